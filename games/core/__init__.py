@@ -1,0 +1,1 @@
+"""What every game shares: the Game interface, dice, events, outcome, errors, legal moves, replay."""

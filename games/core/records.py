@@ -1,0 +1,39 @@
+"""Typed records: one declaration gives validation, JSON and the OpenAPI schema."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Record(BaseModel):
+    """An immutable, strict record of the wire.
+
+    Strict: ``"3"``, ``1.0`` and ``true`` are no whole numbers. Unknown fields are refused.
+    """
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+Face = Annotated[int, Field(ge=1, le=6)]
+"""What a die shows, 1 to 6."""
+
+Seat = Annotated[int, Field(ge=0, le=7)]
+"""The number of a seat, 0 to n-1, clockwise (GX-04)."""
+
+Throw = tuple[Face, ...]
+"""Dice as they lie, by position."""
+
+
+class Options(Record):
+    """The options of a match with every value decided; each game has its own. Fixed before the start (GX-02)."""
+
+
+class Action(Record):
+    """What a seat asks for. Subclasses carry a ``type`` that names the game: ``farkle.roll``."""
+
+
+class RoundCard(Record):
+    """The result card of one round; each game has its own fields."""
+
+    round: Annotated[int, Field(ge=1)]
+    """The number of the round, from 1."""
