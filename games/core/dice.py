@@ -45,18 +45,14 @@ def commitment(match_id: str, seed: bytes) -> str:
     return hashlib.sha256(enc(SCHEME) + enc(match_id) + enc(seed)).hexdigest()
 
 
-def throw(
-    seed: bytes, match_id: str, entropies: Sequence[str], seat: int, k: int, count: int
-) -> tuple[int, ...]:
+def throw(seed: bytes, match_id: str, entropies: Sequence[str], seat: int, k: int, count: int) -> tuple[int, ...]:
     """The dice of a seat's k-th throw. Same arguments, same dice, for ever."""
     stream = _faces(seed, match_id, entropies, seat, k)
     return tuple(next(stream) for _ in range(count))
 
 
 def _faces(seed: bytes, match_id: str, entropies: Sequence[str], seat: int, k: int) -> Iterator[int]:
-    head = (
-        enc(SCHEME) + enc(match_id) + enc(len(entropies)) + b"".join(map(enc, entropies)) + enc(seat) + enc(k)
-    )
+    head = enc(SCHEME) + enc(match_id) + enc(len(entropies)) + b"".join(map(enc, entropies)) + enc(seat) + enc(k)
     block = 0
     while True:
         for byte in hmac.digest(seed, head + enc(block), hashlib.sha256):
@@ -68,9 +64,7 @@ def _faces(seed: bytes, match_id: str, entropies: Sequence[str], seat: int, k: i
 class FairDice:
     """The dice of one match, going on where ``counts`` (throws so far, by seat) left off."""
 
-    def __init__(
-        self, *, seed: bytes, match_id: str, entropies: Sequence[str], counts: Sequence[int]
-    ) -> None:
+    def __init__(self, *, seed: bytes, match_id: str, entropies: Sequence[str], counts: Sequence[int]) -> None:
         self._seed = seed
         self._match_id = match_id
         self._entropies = tuple(entropies)

@@ -54,9 +54,7 @@ class PositionNotInThrow(RuleError):
     """A position is beyond the dice of the throw on the table."""
 
     code = "rule.position_not_in_throw"
-    message = Text(
-        "Ada posisi yang tidak ada pada lemparan di meja.", "A position is beyond the throw on the table."
-    )
+    message = Text("Ada posisi yang tidak ada pada lemparan di meja.", "A position is beyond the throw on the table.")
 
 
 class OptionsError(Exception):

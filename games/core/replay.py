@@ -44,9 +44,7 @@ class LoggedDice:
         return logged.dice
 
 
-def replay(
-    game: Game[O, S], options: O, seats: int, started: Iterable[Throw], steps: Iterable[Acted | Left]
-) -> S:
+def replay(game: Game[O, S], options: O, seats: int, started: Iterable[Throw], steps: Iterable[Acted | Left]) -> S:
     """The state after all the steps. Raises ValueError where the logged throws do not fit the actions."""
     state = game.start(options, seats, LoggedDice(started)).state
     for step in steps:
