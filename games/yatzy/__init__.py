@@ -1,0 +1,1 @@
+"""Yatzy: five dice, thirteen boxes, the highest total wins."""
