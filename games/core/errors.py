@@ -1,23 +1,13 @@
 """Why an action or an option is refused. Each failure is a class with a stable code and words for people."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from games.core.failures import Conflict
 from games.core.text import Text
 
 
-class RuleError(Exception):
-    """An action that the rules do not allow now. It has changed nothing and drawn no die (GX-03).
-
-    ``field`` names the offending field of the action, ``data`` what helps to understand (never hidden dice).
-    """
-
-    code: ClassVar[str]
-    message: ClassVar[Text]
-
-    def __init__(self, *, field: str | None = None, **data: Any) -> None:
-        self.field = field
-        self.data = data
-        super().__init__(self.code)
+class RuleError(Conflict):
+    """An action that the rules do not allow now. It has changed nothing and drawn no die (GX-03)."""
 
 
 class NotYourTurn(RuleError):

@@ -1,0 +1,86 @@
+"""How an endpoint describes itself in the OpenAPI document, in one declaration beside its code."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from pydantic import BaseModel
+
+from games.core.failures import Failure
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+NO_BODY = None
+
+
+def operation(
+    operation_id: str,
+    summary: str,
+    *,
+    tag: str,
+    answers: Mapping[int | tuple[int, str], Any],
+    body: type[BaseModel] | None = None,
+    query: type[BaseModel] | None = None,
+    headers: Sequence[OpenApiParameter] = (),
+    failures: Sequence[type[Failure]] = (),
+    examples: Sequence[OpenApiExample] = (),
+    signed_in: bool = True,
+    description: str | None = None,
+) -> Callable[[F], F]:
+    """Describe one method of a view.
+
+    ``answers`` maps a status (or status and media type) to a record; ``failures`` are the failures of its own,
+    those that every such endpoint has (bad body, bad token, throttled …) are added by the schema class.
+    ``signed_in`` is False where no token is needed.
+    """
+    parameters = [*query_parameters(query), *headers]
+
+    def describe(method: F) -> F:
+        described: Any = extend_schema(
+            operation_id=operation_id,
+            summary=summary,
+            description=description or method.__doc__,
+            tags=[tag],
+            request=body,
+            parameters=parameters,
+            responses=dict(answers),
+            examples=list(examples),
+            auth=None if signed_in else [{"bearer": []}, {}],
+        )(method)
+        described.failures = tuple(failures)
+        described.signed_in = signed_in
+        described.has_body = body is not None
+        described.has_query = bool(parameters)
+        result: F = described
+        return result
+
+    return describe
+
+
+def query_parameters(query: type[BaseModel] | None) -> list[OpenApiParameter]:
+    """The fields of a query record as OpenAPI parameters."""
+    if query is None:
+        return []
+    schema = query.model_json_schema()
+    required = schema.get("required", [])
+    return [
+        OpenApiParameter(
+            name=name,
+            location=OpenApiParameter.QUERY,
+            required=name in required,
+            description=about.pop("description", ""),
+            type=_parameter_schema(about),
+        )
+        for name, about in schema["properties"].items()
+    ]
+
+
+def _parameter_schema(about: dict[str, Any]) -> dict[str, Any]:
+    about.pop("title", None)
+    default = about.pop("default", None)
+    for choice in about.pop("anyOf", []):
+        if choice.get("type") != "null":
+            about |= choice
+    if default is not None:
+        about["default"] = default
+    return about

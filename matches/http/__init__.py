@@ -1,0 +1,1 @@
+"""How every endpoint of the house reads its input, writes its answer and describes itself."""
