@@ -21,7 +21,7 @@ def set_aside(turn: Turn, keep: tuple[int, ...], three_ones: ThreeOnes) -> tuple
     throw = turn.outstanding or ()
     positions = tuple(sorted(keep))
     if positions and positions[-1] >= len(throw):
-        raise PositionNotInThrow(field="keep", dice=len(throw))
+        raise PositionNotInThrow(field="keep", positions=list(range(len(throw))))
     if not throw:
         return turn, []
     if not positions:
