@@ -17,8 +17,10 @@ def forfeit(state: AduDaduState, seats: Sequence[int]) -> Step:
     """
     if state.phase == "over":
         raise GameOver
-    if any(seat not in state.playing for seat in seats):
-        raise AlreadyOut
+    if out := [seat for seat in seats if seat not in state.playing]:
+        raise AlreadyOut(seat=out[0])
+    if set(seats) == set(state.playing):
+        raise ValueError("somebody must be left")
     gone = replace(state, left=(*state.left, tuple(sorted(seats))))
     if len(gone.playing) > 1:
         return go_on(gone)

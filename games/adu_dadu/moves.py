@@ -42,7 +42,7 @@ def _roll(state: AduDaduState, seat: int, dice: Dice) -> Step:
     if state.phase not in ("rolling", "tie_break"):
         raise WrongPhase(phase=state.phase)
     if state.phase == "tie_break" and seat not in state.tied:
-        raise NotTied(tied=state.tied)
+        raise NotTied(tied=list(state.tied))
     if seat not in state.to_roll:
         raise AlreadyRolled
     rolled = dice.roll(seat, state.options.dice)
@@ -60,7 +60,7 @@ def _choose(state: AduDaduState, seat: int, action: AduDaduChoose) -> Step:
     if state.phase != "choosing":
         raise WrongPhase(phase=state.phase)
     if any(position >= state.options.dice for position in action.reroll):
-        raise PositionNotInThrow(field="reroll", positions=tuple(range(state.options.dice)))
+        raise PositionNotInThrow(field="reroll", positions=list(range(state.options.dice)))
     marks = tuple(sorted(action.reroll))
     chosen = with_hand(state, seat, replace(state.hands[seat], reroll=marks))
     return Transition(state=chosen, events=(Event(seat=seat, data=AduDaduChose(reroll=marks)),))
@@ -76,7 +76,7 @@ def _open(state: AduDaduState, seat: int, dice: Dice) -> Step:
     if state.phase != "choosing":
         raise WrongPhase(phase=state.phase)
     if not may_open(state):
-        raise NotAllChose(missing=state.to_choose)
+        raise NotAllChose(missing=list(state.to_choose))
     events = [Event(seat=seat, data=AduDaduOpened(keeps_all=state.keeps_all))]
     opened = state
     for each in state.playing:
