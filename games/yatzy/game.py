@@ -10,11 +10,10 @@ joker   ``with_bonus``, ``always`` (YZ-17)   with_bonus
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from games.core.dice import Dice
 from games.core.errors import AlreadyOut, GameOver, NotYourTurn
-from games.core.events import EventData
 from games.core.game import Game, Transition
 from games.core.outcome import Outcome, grouped_by_score, ranked
 from games.core.records import Action, Record
@@ -46,10 +45,10 @@ class Yatzy(Game[YatzyOptions, YatzyState]):
     State = YatzyState
     View = YatzyView
     Card = YatzyRoundCard
-    actions: ClassVar[tuple[type[Action], ...]] = (YatzyRoll, YatzyScore)
-    table_actions: ClassVar[tuple[type[Action], ...]] = (YatzyScoreBest,)
-    legal: ClassVar[tuple[type[Record], ...]] = (YatzyLegalRoll, YatzyLegalScore)
-    events: ClassVar[tuple[type[EventData], ...]] = (RolledOff, YatzyRolled, YatzyScored, YatzyUpperBonus)
+    actions = (YatzyRoll, YatzyScore)
+    table_actions = (YatzyScoreBest,)
+    legal = (YatzyLegalRoll, YatzyLegalScore)
+    events = (RolledOff, YatzyRolled, YatzyScored, YatzyUpperBonus)
 
     def resolve(self, asked: Mapping[str, Any], seats: int) -> YatzyOptions:
         """No option depends on another or on the number of seats."""

@@ -38,7 +38,8 @@ def _lines(seed: int) -> Iterator[str]:
     step = YATZY.start(YATZY.resolve({}, len(NAMES)), len(NAMES), dice)
     yield "# A match of Yatzy"
     yield ""
-    yield f"{' and '.join(NAMES)}, default options, the dice of `tests/dice.py` with seed {seed}. Dice in brackets were kept."
+    yield f"{' and '.join(NAMES)}, default options, the dice of `tests/dice.py` with seed {seed}."
+    yield "Dice in brackets were kept."
     yield ""
     rolled_off = step.events[0].data.model_dump()
     for number, one in enumerate(rolled_off["rounds"], start=1):
