@@ -129,6 +129,10 @@ class Game(ABC, Generic[O, S]):
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
 
+    def rounds_won_and_lost(self, state: S) -> tuple[tuple[int, int], ...] | None:
+        """Rounds won and lost by seat, for the totals of a series; None where rounds are not won or lost."""
+        return None
+
     # -- JSON
 
     @cached_property
