@@ -64,9 +64,7 @@ class AduDaduState:
 
     @property
     def to_choose(self) -> tuple[int, ...]:
-        """The seats that have not chosen yet."""
-        if self.phase != "choosing":
-            return ()
+        """While choosing: the seats that have not chosen yet."""
         return tuple(seat for seat in self.playing if self.hands[seat].reroll is None)
 
     @property

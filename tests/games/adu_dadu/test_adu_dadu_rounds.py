@@ -6,6 +6,7 @@ from games.adu_dadu.actions import ROLL
 from games.adu_dadu.errors import AlreadyRolled
 from games.adu_dadu.game import ADU_DADU
 from games.core.errors import GameOver, WrongPhase
+from games.core.records import Action
 from tests.games.adu_dadu.table import Table, choose
 
 HIGH, MID, LOW = (6, 6, 6), (3, 3, 4), (1, 1, 2)
@@ -21,7 +22,7 @@ def test_a_match_starts_with_every_seat_to_roll() -> None:
     assert table.outcome is None
 
 
-@pytest.mark.rule("AD-01")
+@pytest.mark.rule("AD-01", "GX-05")
 def test_seats_roll_in_any_order_and_each_throw_is_public_at_once() -> None:
     table = Table(3).roll(2, 1, 5, 6)
     assert table.events == [{"type": "adu_dadu.rolled", "seat": 2, "data": {"dice": [1, 5, 6]}}]
@@ -181,3 +182,11 @@ def test_only_the_moves_of_the_phase_are_accepted() -> None:
     table.rolls([HIGH, LOW])
     with pytest.raises(WrongPhase):
         table.roll(0)
+
+
+def test_an_action_of_another_game_is_a_mistake_of_the_caller() -> None:
+    class Stray(Action):
+        type: str
+
+    with pytest.raises(TypeError):
+        Table(2).act(0, Stray(type="ludo.roll"))
