@@ -22,12 +22,13 @@ def worth(faces: Faces, three_ones: ThreeOnes) -> int | None:
 
 def set_asides(throw: tuple[int, ...], three_ones: ThreeOnes) -> tuple[KeepSet, ...]:
     """Everything that may be set aside from a throw: fewer dice first, then by position. Empty for a Farkle."""
-    return tuple(
-        KeepSet(positions=positions, points=points)
-        for size in range(1, len(throw) + 1)
-        for positions in combinations(range(len(throw)), size)
-        if (points := worth(tuple(throw[position] for position in positions), three_ones)) is not None
-    )
+    order = sorted(range(len(throw)), key=throw.__getitem__)
+    found = [
+        (tuple(sorted(order[place] for place in places)), points)
+        for places, points in _scoring_places(tuple(throw[position] for position in order), three_ones)
+    ]
+    found.sort(key=lambda one: (len(one[0]), one[0]))
+    return tuple(KeepSet(positions=positions, points=points) for positions, points in found)
 
 
 def best_set_aside(throw: tuple[int, ...], three_ones: ThreeOnes) -> KeepSet:
@@ -40,12 +41,17 @@ def best_set_aside(throw: tuple[int, ...], three_ones: ThreeOnes) -> KeepSet:
 
 def is_farkle(throw: tuple[int, ...]) -> bool:
     """Whether no die of the throw scores (FK-12). No option changes that."""
-    return _nothing_scores(tuple(sorted(throw)))
+    return not _scoring_places(tuple(sorted(throw)), 300)
 
 
-@cache
-def _nothing_scores(faces: Faces) -> bool:
-    return not set_asides(faces, 300)
+@cache  # on the way of every throw: there are 923 sorted ones, and 46,656 that are not
+def _scoring_places(faces: Faces, three_ones: ThreeOnes) -> list[tuple[tuple[int, ...], int]]:
+    return [
+        (places, points)
+        for size in range(1, len(faces) + 1)
+        for places in combinations(range(len(faces)), size)
+        if (points := worth(tuple(faces[place] for place in places), three_ones)) is not None
+    ]
 
 
 @cache
