@@ -11,6 +11,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from config.budgets import budgets
 from config.secrets import embedded_secrets, master_keys
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -47,6 +48,9 @@ CORS_EXPOSE_HEADERS = ("ETag", "Idempotency-Replayed", "Retry-After", "Date", "C
 CSRF_TRUSTED_ORIGINS = _list("CSRF_TRUSTED_ORIGINS")
 #: How many proxies of ours stand before the web server; their X-Forwarded-For entries are believed, no others.
 TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES", "0"))
+
+#: How many requests a player or an address may send, by scope; ``config/budgets.py`` has the defaults.
+KOCOK_THROTTLES = budgets(os.environ.get("KOCOK_THROTTLES", ""))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -155,7 +159,13 @@ TIME_ZONE = "UTC"
 BOARD_ZONE = os.environ.get("KOCOK_BOARD_ZONE", "Asia/Jakarta")
 
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", VAR / "static"))
+#: Where collectstatic put the assets; without it they are served from where the packages keep them.
+STATIC_ROOT = os.environ.get("STATIC_ROOT")
+WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
 
 APPEND_SLASH = False
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
