@@ -40,4 +40,19 @@ FIELD_ERRORS: dict[str, Text] = {
     "repeated": Text("Tidak boleh berulang.", "None may be repeated."),
     "given_twice": Text("Hanya boleh sekali.", "May be given only once."),
     "nul": Text("Karakter NUL tidak diizinkan.", "The NUL character is not allowed."),
+    "name_characters": Text(
+        "Hanya huruf, angka, _, -, . dan spasi.", "Only letters, digits, _, -, . and spaces are allowed."
+    ),
+    "name_spaces": Text(
+        "Spasi hanya satu-satu dan di tengah nama.", "Spaces may only stand inside the name, one at a time."
+    ),
+    "name_empty": Text("Perlu huruf atau angka.", "At least one letter or digit is needed."),
+    "name_scripts": Text("Semua huruf harus dari satu aksara.", "All letters must be of one script."),
+    "name_look_alike": Text(
+        "Nama ini bisa disangka nama lain berhuruf Latin.", "The name could pass for another one in Latin letters."
+    ),
+    "password_too_short": Text("Kata sandi ini terlalu pendek.", "The password is too short."),
+    "password_too_similar": Text("Kata sandi ini mirip dengan nama.", "The password is too similar to the name."),
+    "password_too_common": Text("Kata sandi ini terlalu umum.", "The password is too common."),
+    "password_entirely_numeric": Text("Kata sandi tidak boleh angka saja.", "The password may not be digits only."),
 }
