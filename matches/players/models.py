@@ -59,9 +59,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(condition=models.Q(kind__in=PlayerKind.values), name="player_kind_valid"),
         ]
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(
-                fields=["banned_until"], name="player_banned", condition=models.Q(banned_until__isnull=False)
-            ),
+            models.Index(fields=["banned_until"], name="player_banned", condition=models.Q(banned_until__isnull=False)),
             models.Index(fields=["-created_at"], name="player_newest"),
         ]
 
@@ -92,7 +90,7 @@ class Credential(models.Model):
     """A secret somebody holds. Only its digest is kept; deleting the row revokes it at once."""
 
     player = models.ForeignKey(Player, null=True, on_delete=models.CASCADE, related_name="credentials")
-    kind = models.CharField(max_length=12, choices=CredentialKind)
+    kind = models.CharField(max_length=16, choices=CredentialKind)
     #: SHA-256 of the secret, hex. The secrets are random, so that no salt is needed.
     digest = models.CharField(max_length=64, unique=True)
     #: The first characters of the secret, to tell credentials apart on a page.
