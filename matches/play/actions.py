@@ -5,7 +5,6 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from games.core.errors import RuleError
 from games.core.failures import Conflict
 from games.core.records import Action as GameAction
 from matches.http.failures import NotFound
@@ -66,7 +65,8 @@ def match_act(attempt: Attempt) -> Answer:
             return answer
     with transaction.atomic():
         answer = _try(attempt, lock=True)
-    assert answer is not None, "nobody else can have changed a locked match"
+    if answer is None:
+        raise TurnExpired  # a locked match is written, unless its time runs out at this very moment
     return answer
 
 
@@ -145,4 +145,4 @@ def legal_actions(row: MatchRow, seat: int | None) -> list[dict[str, object]]:
     return [one.model_dump(mode="json") for one in row.game.legal_actions(row.state, seat)]
 
 
-__all__ = ["Answer", "Attempt", "RuleError", "acting_seat", "legal_actions", "match_act"]
+__all__ = ["Answer", "Attempt", "acting_seat", "legal_actions", "match_act"]

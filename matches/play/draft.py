@@ -74,7 +74,7 @@ class Draft:
         """Add an entry of one event of the table, named after it."""
         self.log(data.type, [Event(seat=seat, data=data)], seat=seat, **entry)
 
-    def _also(self, event: Event) -> None:
+    def also(self, event: Event) -> None:
         """Add an event to the last entry."""
         stored = self._stored(event, automatic=False)
         self.events.append(stored)
@@ -164,8 +164,13 @@ class Draft:
     # -- the clock and the end
 
     def settle(self) -> None:
-        """After the last step: the outcome if there is one, else the seats on the clock and their deadline."""
+        """After the last step: the outcome if there is one, else the seats on the clock and their deadline.
+
+        Does nothing to a match that the steps have voided.
+        """
         row, game = self.row, self.row.game
+        if row.status != "active":
+            return
         outcome = game.outcome(row.state)
         if outcome is not None:
             self._finish(outcome)
@@ -183,7 +188,7 @@ class Draft:
         mask = mask_of_seats(seats)
         if (mask, deadline) != (self.row.turn_mask, self.row.deadline):
             self.set(turn_mask=mask, deadline=deadline)
-            self._also(Event(data=MatchTurn(seats=seats, deadline=deadline)))
+            self.also(Event(data=MatchTurn(seats=seats, deadline=deadline)))
 
     def _finish(self, outcome: Any) -> None:
         row = self.row
@@ -192,13 +197,21 @@ class Draft:
             won, lost = tally[one.seat] if tally else (0, 0)
             self.set_seat(one.seat, placement=one.placement, result=one.result, rounds_won=won, rounds_lost=lost)
         self.set(status="finished", finished_at=row.now, end_reason=outcome.reason, turn_mask=0, deadline=None)
-        self._also(Event(data=MatchFinished(outcome=outcome)))
+        self.also(Event(data=MatchFinished(outcome=outcome)))
 
     def void(self, reason: VoidReason) -> None:
-        """The match counts for nothing: no results, no clock. Adds the event to the last entry."""
+        """The match counts for nothing: no results, no clock. The event joins the last entry."""
+        self._set_void(reason)
+        self.also(Event(data=MatchVoided(reason=reason)))
+
+    def void_as_entry(self, reason: VoidReason, **entry: Any) -> None:
+        """The same as an entry of its own."""
+        self._set_void(reason)
+        self.log_table(MatchVoided(reason=reason), **entry)
+
+    def _set_void(self, reason: VoidReason) -> None:
         self.set(status="void", finished_at=self.row.finished_at or self.row.now, end_reason=reason)
         self.set(turn_mask=0, deadline=None)
-        self._also(Event(data=MatchVoided(reason=reason)))
 
 
 #: Where a column of the table is called otherwise than in ``MatchRow``.

@@ -8,6 +8,9 @@ import orjson
 from matches.play.draft import StoredEvent
 from matches.play.models import Action
 
+BATCH = 200
+"""How many events are read at once when a whole log is sent."""
+
 
 def entry_of_number(match_id: str, number: int) -> Action:
     """The log entry whose first event has this number."""
@@ -36,3 +39,27 @@ def stored_events(match_id: str, *, after: int, limit: int) -> list[StoredEvent]
         if len(found) >= limit:
             break
     return found
+
+
+def event_page(match_id: str, seat: int | None, *, after: int, limit: int) -> dict[str, Any]:
+    """One page of the log as a seat (None: a spectator) may see it.
+
+    ``next`` is the number to go on after, null at the end; a page may hold fewer events than asked for, since what
+    the viewer may not see is left out.
+    """
+    events = stored_events(match_id, after=after, limit=limit)
+    return {
+        "results": list(visible(events, seat)),
+        "next": events[-1]["number"] if len(events) >= limit else None,
+    }
+
+
+def event_lines(match_id: str, seat: int | None, *, after: int, up_to: int) -> Iterator[bytes]:
+    """The log up to a version, one event per line, read in batches."""
+    while after < up_to:
+        events = stored_events(match_id, after=after, limit=BATCH)
+        if not events:
+            return
+        for event in visible(events, seat):
+            yield orjson.dumps(event) + b"\n"
+        after = events[-1]["number"]

@@ -150,7 +150,8 @@ class Seat(models.Model):
                 condition=Q(result__isnull=True) | Q(result__in=SeatResult.values), name="seat_result_valid"
             ),
             models.CheckConstraint(
-                condition=Q(local_name="") | Q(player__isnull=False), name="seat_local_has_player"
+                condition=Q(local_name="") | Q(player__isnull=False) | Q(reserved_for__isnull=False),
+                name="seat_local_has_player",
             ),
         ]
 

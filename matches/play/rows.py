@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core.game import Game
 from games.registry import BY_KEY
+from matches.penalties.bodies import PenaltyBody
 from matches.play.people import PlayerRef
 
 
@@ -74,6 +75,7 @@ class MatchRow:
     finished_at: datetime | None
     end_reason: str
     seats: tuple[SeatRow, ...]
+    penalty: PenaltyBody | None = None
     #: The database's clock when the row was read.
     now: datetime
 

@@ -1,0 +1,17 @@
+"""Every address of the house."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+
+API = "api/v1/"
+
+urlpatterns = [
+    path(API, include("games.api.urls")),
+    path(API, include("matches.players.api.urls")),
+    path(API, include("matches.lobby.api.urls")),
+    path(API, include("matches.play.api.urls")),
+    path(f"{API}schema", SpectacularJSONAPIView.as_view(), name="schema"),
+    path(f"{API}docs", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,1 @@
+"""Lobbies over HTTP."""

@@ -1,0 +1,49 @@
+"""From the lobby into play (GX-02)."""
+
+from dataclasses import replace
+
+from games.core.errors import OptionsError
+from games.core.events import Event
+from matches.lobby.failures import NotEnoughSeats
+from matches.play.draft import Draft
+from matches.play.events import MatchStarted, StartedSeat
+
+
+def start(draft: Draft, *, player_id: str | None = None) -> None:
+    """Close the taken seats up in order, decide the options for them, and let the game begin.
+
+    Raises NotEnoughSeats where the options are not valid for the seats that are taken.
+    """
+    row, game = draft.row, draft.row.game
+    taken = [seat for seat in row.seats if seat.player_id is not None]
+    if len(taken) not in game.seats:
+        raise NotEnoughSeats(version=row.version)
+    try:
+        options = game.resolve(row.asked, len(taken))
+    except OptionsError as error:
+        raise NotEnoughSeats(detail=error.message, version=row.version) from None
+    host_id = next((seat.player_id for seat in row.seats if seat.number == row.host), None)
+    seats = tuple(
+        replace(seat, number=number, reserved_for=None, team=game.team(options, number, len(taken)))
+        for number, seat in enumerate(taken)
+    )
+    if seats != row.seats:
+        draft.reseat(seats)
+    host = next((seat.number for seat in seats if seat.player_id == host_id), 0)
+    one_account = len({seat.player_id for seat in seats}) == 1
+    draft.set(
+        status="active",
+        started_at=row.now,
+        host=host,
+        options_json=options.model_dump(mode="json"),
+        throw_counts=[0] * len(seats),
+        turn_seconds=None if one_account else row.turn_seconds,
+    )
+    dice = draft.dice()
+    transition = game.start(options, len(seats), dice)
+    started = MatchStarted(
+        options=options.model_dump(),
+        seats=tuple(StartedSeat(seat=seat.number, player=seat.player) for seat in seats),  # type: ignore[arg-type]
+    )
+    draft.step(transition, dice, type="match.start", before=[Event(data=started)], player_id=player_id)
+    draft.settle()

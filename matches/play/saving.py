@@ -1,0 +1,17 @@
+"""Writing a change of a match that the caller has locked."""
+
+from matches.play.draft import Draft
+from matches.play.publish import publish
+from matches.play.rows import MatchRow
+from matches.play.store import write
+
+
+def save(draft: Draft) -> MatchRow:
+    """Write the change and, on commit, tell the watchers. The match as it is now.
+
+    Raises RuntimeError when the match was not locked and somebody else has changed it.
+    """
+    if not write(draft.row.id, draft.change):
+        raise RuntimeError(f"match {draft.row.id} was changed without its lock")
+    publish(draft.row.id, draft.row.version)
+    return draft.row
