@@ -44,7 +44,8 @@ def value(rng: random.Random, schema: dict[str, Any], defs: dict[str, Any]) -> A
         case {"type": "integer"}:
             step = schema.get("multipleOf", 1)
             low, high = schema["minimum"], min(schema["maximum"], LARGEST)
-            return rng.randrange(-(-low // step), high // step + 1) * step
+            between = range(-(-low // step), high // step + 1)
+            return min(rng.choice(between), rng.choice(between)) * step  # small targets end matches sooner
         case {"type": "array", "uniqueItems": True, "items": {"minimum": low, "maximum": high}}:
             return rng.sample(range(low, high + 1), rng.randint(0, high + 1 - low))
     raise NotImplementedError(f"no random value for {schema}")

@@ -27,7 +27,7 @@ MATCHES = int(os.environ.get("KOCOK_MATCHES", "1000"))
 MANY_STEPS = 5000
 
 #: How likely a time-out, and a leaving, is at each step: a match has one of these all through.
-HAZARDS = ((0.0, 0.0), (0.05, 0.01), (0.2, 0.03), (0.05, 0.1))
+HAZARDS = ((0.0, 0.0), (0.05, 0.01), (0.2, 0.03), (0.05, 0.1), (0.3, 0.05))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,7 +18,7 @@ ENOUGH = 300
 @pytest.mark.case("C-RN-01")
 def test_every_path_that_rolls_gives_all_six_faces_about_equally_often(game):
     paths = defaultdict(Counter)
-    for number in range(max(100, MATCHES // 8)):
+    for number in range(max(200, MATCHES // 5)):
         match = RandomMatch(game, number)
         paths["start"].update(face for throw in match.started for face in throw.dice)
         for moment in match.moments():
