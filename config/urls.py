@@ -11,6 +11,7 @@ urlpatterns = [
     path(API, include("matches.players.api.urls")),
     path(API, include("matches.lobby.api.urls")),
     path(API, include("matches.play.api.urls")),
+    path(API, include("config.health")),
     path(f"{API}schema", SpectacularJSONAPIView.as_view(), name="schema"),
     path(f"{API}docs", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     path("admin/", admin.site.urls),

@@ -1,0 +1,13 @@
+"""Fixtures and hooks of the whole suite."""
+
+from tests.http.fixtures import (  # noqa: F401 - pytest finds them here
+    _nothing_cached,
+    _stack,
+    api,
+    beat,
+    http,
+    pytest_runtest_makereport,
+    server,
+    stack,
+    worker,
+)

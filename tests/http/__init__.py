@@ -1,0 +1,1 @@
+"""The public API as a client sees it, and the check that it keeps its word."""
