@@ -1,5 +1,6 @@
 """The Celery application. Jobs are sweeps over the database: a lost broker message costs one beat, never a turn."""
 
+import logging.config
 import os
 
 from celery import Celery
@@ -13,9 +14,9 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@setup_logging.connect
 def keep_django_logging(**kwargs: object) -> None:
     """Log as the web does."""
-    import logging.config
-
     logging.config.dictConfig(settings.LOGGING)
+
+
+setup_logging.connect(keep_django_logging, weak=False)

@@ -1,6 +1,6 @@
 """The OpenAPI document: records as components, every failure with its codes, names that never move."""
 
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.contrib.pydantic import PydanticExtension
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -39,7 +39,7 @@ class Problem(BaseModel):
     errors: tuple[ProblemField, ...] = ()
 
 
-class RecordExtension(PydanticExtension):
+class RecordExtension(PydanticExtension):  # type: ignore[no-untyped-call]
     """Records as components; a request is described as it is validated, an answer as it is written."""
 
     priority = 1
@@ -51,7 +51,9 @@ class RecordExtension(PydanticExtension):
         parts: dict[str, Any] = definitions.get("$defs", {})
         own = parts.pop(self.target.__name__)
         for name, schema in parts.items():
-            component = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=name, schema=schema)
+            component = ResolvedComponent(  # type: ignore[no-untyped-call]
+                name=name, type=ResolvedComponent.SCHEMA, object=name, schema=schema
+            )
             if component in auto_schema.registry:
                 known = auto_schema.registry[component].schema
                 # an entry component that is being built has no schema yet
@@ -61,7 +63,7 @@ class RecordExtension(PydanticExtension):
         return own
 
 
-class BearerScheme(OpenApiAuthenticationExtension):
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """``Authorization: Bearer <token>``."""
 
     target_class = "matches.players.authentication.BearerAuthentication"
@@ -84,7 +86,7 @@ class KocokSchema(AutoSchema):
         by_status: dict[int, list[type[Failure]]] = {}
         for failure in self._failures(method):
             by_status.setdefault(status_of(failure), []).append(failure)
-        problem = {"$ref": self.resolve_serializer(Problem, "response").ref["$ref"]}
+        problem = {"$ref": self.resolve_serializer(cast(Any, Problem), "response").ref["$ref"]}
         for status, failures in sorted(by_status.items()):
             codes = sorted({failure.code for failure in failures})
             operation["responses"][str(status)] = {
@@ -105,7 +107,14 @@ class KocokSchema(AutoSchema):
         found += [BadToken, Banned, Throttled]
         if method.signed_in:
             found += [SignInNeeded]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(one for failure in found for one in _concrete(failure)))
+
+
+def _concrete(failure: type[Failure]) -> list[type[Failure]]:
+    """The failure itself, or, of a family without a code of its own, its members."""
+    if hasattr(failure, "code"):
+        return [failure]
+    return [member for kind in failure.__subclasses__() for member in _concrete(kind)]
 
 
 def _code(failure: type[Failure]) -> str:

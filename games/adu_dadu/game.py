@@ -87,6 +87,10 @@ class AduDadu(Game[AduDaduOptions, AduDaduState]):
         """See ``games.adu_dadu.leaving``."""
         return leaving.forfeit(state, seats)
 
+    def rounds_won_and_lost(self, state: AduDaduState) -> tuple[tuple[int, int], ...]:
+        """By seat, as the result cards have it: who won or lost each round (AD-22, AD-23)."""
+        return tuple(zip(state.wins, state.losses, strict=True))
+
     def view(self, state: AduDaduState, seat: int | None) -> views.AduDaduView:
         """The same for everybody: nothing is hidden (AD-01, AD-07)."""
         return views.view(state)

@@ -75,7 +75,8 @@ def game_summary(game: Game[Any, Any]) -> GameSummary:
 @cache
 def game_body(game: Game[Any, Any]) -> GameBody:
     """The page of a game."""
-    actions: Any = TypeAdapter(Union[tuple(game.actions)])  # noqa: UP007 - built at run time
+    union: Any = Union[tuple(game.actions)]  # noqa: UP007 - built at run time
+    actions: TypeAdapter[Any] = TypeAdapter(union)
     return GameBody(
         **_shared(game),
         rules=Words(id=game.rules("id"), en=game.rules("en")),

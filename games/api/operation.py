@@ -1,7 +1,7 @@
 """How an endpoint describes itself in the OpenAPI document, in one declaration beside its code."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from pydantic import BaseModel
@@ -45,7 +45,7 @@ def operation(
             parameters=parameters,
             responses=dict(answers),
             examples=list(examples),
-            auth=None if signed_in else [{"bearer": []}, {}],
+            auth=cast(Any, None if signed_in else [{"bearer": []}, {}]),
         )(method)
         described.failures = tuple(failures)
         described.signed_in = signed_in

@@ -1,6 +1,5 @@
 """The thirteen boxes and what five dice are worth in each (YZ-04 to YZ-10)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, get_args
 
@@ -39,7 +38,7 @@ def all_equal(dice: Sequence[int]) -> bool:
 def points(box: Box, dice: Sequence[int]) -> int:
     """What five dice score in a box by their own pattern, jokers aside."""
     faces = set(dice)
-    shape = sorted(Counter(dice).values(), reverse=True)
+    shape = sorted(map(list(dice).count, faces), reverse=True)
     match box:
         case "three_of_a_kind":
             return sum(dice) if shape[0] >= 3 else 0
@@ -57,4 +56,4 @@ def points(box: Box, dice: Sequence[int]) -> int:
             return sum(dice)
         case _:
             face = UPPER.index(box) + 1
-            return face * list(dice).count(face)
+            return sum(one for one in dice if one == face)

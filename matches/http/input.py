@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 import orjson
 from pydantic import BaseModel, BeforeValidator, ConfigDict, TypeAdapter, ValidationError
@@ -70,7 +70,7 @@ def read_body(request: Request, model: type[M]) -> M:
 def parse(raw: bytes, model: type[M]) -> M:
     """JSON text as a record. Raises NotJSON or Invalid."""
     try:
-        record: M = _adapter(model).validate_json(raw)
+        record: M = _adapter(cast(Any, model)).validate_json(raw)
     except ValidationError as error:
         raise invalid(error) from None
     if b"\\u0000" in raw and _holds_nul(orjson.loads(raw)):
@@ -98,7 +98,7 @@ def read_query(request: Request, model: type[M]) -> M:
             raise Invalid(errors=[FieldError(field=name, code=code, detail=FIELD_ERRORS[code])])
         given[name] = values[0]
     try:
-        record: M = _adapter(model).validate_python(given)
+        record: M = _adapter(cast(Any, model)).validate_python(given)
     except ValidationError as error:
         raise invalid(error) from None
     return record

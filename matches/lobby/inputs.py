@@ -11,7 +11,7 @@ from games.core.records import Seat as SeatNumber
 from games.registry import GAMES
 from matches.http.input import invalid
 from matches.penalties.bodies import Mode
-from matches.play.wire import OPTIONS_INPUT, prefix, union
+from matches.play.wire import OPTIONS_INPUT, literal, prefix, union
 from matches.players.names import PlayerName
 
 TURN_SECONDS_DEFAULT = 60
@@ -45,13 +45,9 @@ class CreateMatchBase(Record):
 
 
 def _create(game: Game[Any, Any]) -> type[CreateMatchBase]:
-    return create_model(
-        f"Create{prefix(game)}Match",
-        __base__=CreateMatchBase,
-        __doc__=f"A new match of {game.name.en}.",
-        game=(Literal[game.key], ...),
-        options=(OPTIONS_INPUT[game.key] | None, None),
-    )
+    fields: dict[str, Any] = {"game": (literal(game.key), ...), "options": (OPTIONS_INPUT[game.key] | None, None)}
+    doc = f"A new match of {game.name.en}."
+    return create_model(f"Create{prefix(game)}Match", __base__=CreateMatchBase, __doc__=doc, **fields)
 
 
 _CREATE: Any = union([_create(game) for game in GAMES], "game")
@@ -80,10 +76,13 @@ class KickSeat(Record):
     seat: SeatNumber
 
 
+_GAME_KEY: Any = literal(*(game.key for game in GAMES))
+
+
 class QuickMatch(Record):
     """Which game to play with whoever is there."""
 
-    game: Literal[tuple(game.key for game in GAMES)]  # type: ignore[valid-type]
+    game: _GAME_KEY
 
 
 class RematchInput(Record):

@@ -12,9 +12,9 @@ from matches.play.models import Match, Seat, Status, Visibility
 from matches.play.rows import MatchRow
 from matches.play.store import read_many
 from matches.play.view import summary_body
-from matches.play.wire import MatchSummaryPage
+from matches.play.wire import MatchSummaryPage, literal
 
-GameKey = Literal[tuple(game.key for game in GAMES)]  # type: ignore[valid-type]
+_GAME_KEY: Any = literal(*(game.key for game in GAMES))
 
 
 def _flag(value: Any) -> Any:
@@ -27,7 +27,7 @@ Flag = Annotated[bool, BeforeValidator(_flag)]
 class MatchQuery(PageQuery):
     """Which matches to list, the newest first."""
 
-    game: GameKey | None = None
+    game: _GAME_KEY | None = None
     status: Literal["lobby", "active", "finished", "void"] | None = None
     mine: Flag = False
     """Only matches in which the caller holds a seat, or one is reserved."""
@@ -40,8 +40,8 @@ def match_list(query: MatchQuery, player_id: str | None) -> MatchSummaryPage:
     matches = Match.objects.all()
     mine = Seat.objects.filter(Q(player_id=player_id) | Q(reserved_for_id=player_id), match=OuterRef("pk"))
     if query.my_turn:
-        bit = F("match__turn_mask").bitrightshift(F("number")).bitand(1)
-        waiting = Seat.objects.annotate(on_clock=bit).filter(player_id=player_id, on_clock=1)
+        bit: Any = F("match__turn_mask").bitrightshift(F("number"))  # type: ignore[arg-type]
+        waiting = Seat.objects.alias(on_clock=bit.bitand(1)).filter(player_id=player_id, on_clock=1)
         matches = matches.filter(status=Status.ACTIVE, pk__in=waiting.values("match"))
     elif query.mine:
         matches = matches.filter(Exists(mine))

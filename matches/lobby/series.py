@@ -1,6 +1,6 @@
 """Totals over rematches (AD-23)."""
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from django.db.models import Count, Q, Sum
 from pydantic import Field
@@ -9,7 +9,7 @@ from games.core.records import Record
 from matches.http.failures import NotFound
 from matches.lobby.models import Series
 from matches.play.models import Seat, SeatResult, Status, Visibility
-from matches.play.people import PlayerRef
+from matches.play.people import Kind, PlayerRef
 
 Count_ = Annotated[int, Field(ge=0)]
 
@@ -70,7 +70,7 @@ def series_totals(series_id: str, player_id: str | None) -> SeriesBody:
                 player=PlayerRef(
                     id=one["player_id"],
                     name=one["local_name"] or one["player__name"],
-                    kind="local" if one["local_name"] else one["player__kind"],
+                    kind=cast(Kind, "local" if one["local_name"] else one["player__kind"]),
                 ),
                 matches_won=one["matches_won"],
                 matches_lost=one["matches_lost"],

@@ -10,20 +10,21 @@ from matches.play.draft import Draft
 from matches.play.forfeits import leave
 from matches.play.saving import save
 from matches.play.store import read
+from matches.players.models import Player
 
 
-def depart_everywhere(player_id: str, *, reason: Literal["banned", "deleted"]) -> None:
+def depart_everywhere(player: Player, *, reason: Literal["banned", "deleted"]) -> None:
     """Forfeit the player's seats in running matches and leave the lobbies. Doing it again changes nothing."""
-    for match_id in matches_with(player_id, LIVE):
+    for match_id in matches_with(player.id, LIVE):
         with transaction.atomic():
             row = read(match_id, lock=True)
-            if row is None or not row.seats_of(player_id):
+            if row is None or not row.seats_of(player.id):
                 continue
             if row.status == "lobby":
-                leave_lobby(row, player_id)
+                leave_lobby(row, player.id)
             elif row.status == "active":
                 playing = row.game.playing(row.state)
-                seats = [seat.number for seat in row.seats_of(player_id) if seat.number in playing]
+                seats = [seat.number for seat in row.seats_of(player.id) if seat.number in playing]
                 if seats:
                     draft = Draft(row)
                     leave(draft, seats, reason)

@@ -42,19 +42,21 @@ def match_body(row: MatchRow, seat: int | None, *, insider: bool) -> MatchBody:
     """The match as this seat may see it. ``insider``: the viewer holds a seat, so may invite by the code."""
     game = row.game
     started = bool(row.state_json)
-    body = MATCH_BODY[row.game_key]
-    return body(
+    body: Any = MATCH_BODY[row.game_key]
+    answer: MatchBody = body(
         **_shared(row, insider=insider),
         options=row.options,
         state=game.view(row.state, seat) if started else None,
         legal_actions=_legal(row, seat),
         penalty=penalty_body(row),
     )
+    return answer
 
 
 def summary_body(row: MatchRow, *, insider: bool) -> Any:
     """The match in a list."""
-    return SUMMARY_BODY[row.game_key](**_shared(row, insider=insider), options=row.options)
+    body: Any = SUMMARY_BODY[row.game_key]
+    return body(**_shared(row, insider=insider), options=row.options)
 
 
 def _legal(row: MatchRow, seat: int | None) -> Any:

@@ -19,6 +19,11 @@ def prefix(game: Game[Any, Any]) -> str:
     return "".join(part.capitalize() for part in game.key.split("_"))
 
 
+def literal(*values: str) -> Any:
+    """A literal type of values known at run time."""
+    return Literal[values]
+
+
 def union(members: list[Any], discriminator: str) -> Any:
     """A discriminated union type."""
     return Annotated[Union[tuple(members)], Field(discriminator=discriminator)]  # noqa: UP007 - built at run time
@@ -27,12 +32,17 @@ def union(members: list[Any], discriminator: str) -> Any:
 # -- actions
 
 
+_SEAT: dict[str, Any] = {
+    "seat": (Annotated[Seat | None, Field(description="Only for who holds several seats.")], None),
+}
+
+
 def _request(action: type[Action]) -> type[Action]:
     return create_model(
         f"{action.__name__}Action",
         __base__=action,
         __doc__=action.__doc__,
-        seat=(Annotated[Seat | None, Field(description="Only for who holds several seats.")], None),
+        **_SEAT,
     )
 
 
@@ -58,13 +68,8 @@ class EventEnvelope(Record):
 
 
 def _event(data: type[EventData]) -> type[EventEnvelope]:
-    return create_model(
-        f"{data.__name__}Event",
-        __base__=EventEnvelope,
-        __doc__=data.__doc__,
-        type=(Literal[data.type], ...),
-        data=(data, ...),
-    )
+    fields: dict[str, Any] = {"type": (literal(data.type), ...), "data": (data, ...)}
+    return create_model(f"{data.__name__}Event", __base__=EventEnvelope, __doc__=data.__doc__, **fields)
 
 
 EVENT_DATA: dict[str, type[EventData]] = {
@@ -116,29 +121,26 @@ OPTIONS_INPUT: dict[str, type[Record]] = {game.key: options_input(game) for game
 
 
 def _legal(game: Game[Any, Any]) -> Any:
-    return tuple[Union[tuple(game.legal)], ...]  # noqa: UP007 - built at run time
+    one: Any = Union[tuple(game.legal)]  # noqa: UP007 - built at run time
+    several: Any = tuple
+    return several[one, ...]
 
 
 def _match_body(game: Game[Any, Any]) -> type[MatchBody]:
-    return create_model(
-        f"{prefix(game)}Match",
-        __base__=MatchBody,
-        __doc__=f"A match of {game.name.en} as the caller may see it.",
-        game=(Literal[game.key], ...),
-        options=(game.Options, ...),
-        state=(game.View | None, ...),
-        legal_actions=(_legal(game), ...),
-    )
+    fields: dict[str, Any] = {
+        "game": (literal(game.key), ...),
+        "options": (game.Options, ...),
+        "state": (game.View | None, ...),
+        "legal_actions": (_legal(game), ...),
+    }
+    doc = f"A match of {game.name.en} as the caller may see it."
+    return create_model(f"{prefix(game)}Match", __base__=MatchBody, __doc__=doc, **fields)
 
 
 def _summary_body(game: Game[Any, Any]) -> type[MatchSummaryBody]:
-    return create_model(
-        f"{prefix(game)}MatchSummary",
-        __base__=MatchSummaryBody,
-        __doc__=f"A match of {game.name.en} in a list.",
-        game=(Literal[game.key], ...),
-        options=(game.Options, ...),
-    )
+    fields: dict[str, Any] = {"game": (literal(game.key), ...), "options": (game.Options, ...)}
+    doc = f"A match of {game.name.en} in a list."
+    return create_model(f"{prefix(game)}MatchSummary", __base__=MatchSummaryBody, __doc__=doc, **fields)
 
 
 MATCH_BODY: dict[str, type[MatchBody]] = {game.key: _match_body(game) for game in GAMES}
@@ -175,12 +177,9 @@ class ActionAnswer(Record):
 
 
 def _round_card(game: Game[Any, Any]) -> type[RoundCard]:
-    return create_model(
-        f"{prefix(game)}Round",
-        __base__=game.Card,
-        __doc__=f"The result card of one round of {game.name.en}.",
-        game=(Literal[game.key], ...),
-    )
+    fields: dict[str, Any] = {"game": (literal(game.key), ...)}
+    doc = f"The result card of one round of {game.name.en}."
+    return create_model(f"{prefix(game)}Round", __base__=game.Card, __doc__=doc, **fields)
 
 
 _ROUNDS: Any = union([_round_card(game) for game in GAMES], "game")

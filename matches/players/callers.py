@@ -11,6 +11,12 @@ def caller(request: Request) -> Player | None:
     return request.user if isinstance(request.user, Player) else None
 
 
+def caller_id(request: Request) -> str | None:
+    """The id of the player who calls; None without a token."""
+    player = caller(request)
+    return None if player is None else player.id
+
+
 def signed_in(request: Request) -> Player:
     """The player who calls. Raises SignInNeeded."""
     player = caller(request)

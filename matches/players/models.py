@@ -49,7 +49,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
 
-    objects: ClassVar[PlayerManager] = PlayerManager()  # type: ignore[assignment]
+    objects: ClassVar[PlayerManager] = PlayerManager()
 
     USERNAME_FIELD = "name"
     REQUIRED_FIELDS: ClassVar[list[str]] = []

@@ -40,7 +40,7 @@ from matches.play.answers import match_answer
 from matches.play.failures import BadKey, KeyRequired, KeyReused, MatchOver, NotSeated
 from matches.play.seeds import KeyLost
 from matches.play.wire import Match, MatchSummaryPage
-from matches.players.callers import caller, signed_in
+from matches.players.callers import caller_id, signed_in
 from matches.players.models import Player
 
 JOINING = (NotFound, Kicked, RankedNeedsAccount, AlreadyStarted, MatchOver, MatchFull, NoSuchSeat, SeatTaken, KeyLost)
@@ -62,8 +62,8 @@ class MatchesView(Endpoint):
     def get(self, request: Request) -> Response:
         """Public matches and the caller's own, the newest first. `mine` and `my_turn` need a token."""
         query = read_query(request, MatchQuery)
-        player = signed_in(request) if query.mine or query.my_turn else caller(request)
-        return Response(match_list(query, player and player.id))
+        player_id = signed_in(request).id if query.mine or query.my_turn else caller_id(request)
+        return Response(match_list(query, player_id))
 
     @operation(
         "match_create",
@@ -235,8 +235,7 @@ class SeriesView(Endpoint):
     )
     def get(self, request: Request, series_id: str) -> Response:
         """Matches and rounds won and lost over rematches, by player."""
-        player = caller(request)
-        return Response(series_totals(series_id, player and player.id))
+        return Response(series_totals(series_id, caller_id(request)))
 
 
 class PlayerMatchesView(Endpoint):
@@ -256,5 +255,4 @@ class PlayerMatchesView(Endpoint):
         query = read_query(request, PageQuery)
         if not Player.objects.filter(pk=player_id).exists():
             raise NotFound
-        player = caller(request)
-        return Response(matches_of_player(query, player_id, player and player.id))
+        return Response(matches_of_player(query, player_id, caller_id(request)))

@@ -50,7 +50,7 @@ from matches.play.seeds import KeyLost
 from matches.play.store import read
 from matches.play.view import match_body, viewing_seat
 from matches.play.wire import ActionAnswer, ActionRequest, EventPage, Match, RoundPage
-from matches.players.callers import caller, signed_in
+from matches.players.callers import caller_id, signed_in
 
 NDJSON = "application/x-ndjson"
 
@@ -96,14 +96,14 @@ class MatchView(Endpoint):
     def get(self, request: Request, match_id: str) -> Response:
         """The match as the caller may see it: seats, state, legal actions. Poll with `If-None-Match`, or stream."""
         query = read_query(request, SeatQuery)
-        player = caller(request)
+        player_id = caller_id(request)
         row = read(match_id)
         if row is None:
             raise NotFound
-        viewing_seat(row, player and player.id, query.seat)
+        viewing_seat(row, player_id, query.seat)
         if unchanged(request, row.version):
             return Response(status=304, headers=headers(row, replayed=False))
-        return match_answer(row, player and player.id, seat=query.seat)
+        return match_answer(row, player_id, seat=query.seat)
 
 
 class ActionView(Endpoint):
@@ -167,11 +167,11 @@ class EventsView(Endpoint):
         `Accept: application/x-ndjson`.
         """
         query = read_query(request, EventQuery)
-        player = caller(request)
+        player_id = caller_id(request)
         row = read(match_id)
         if row is None:
             raise NotFound
-        seat = viewing_seat(row, player and player.id, query.seat)
+        seat = viewing_seat(row, player_id, query.seat)
         named = {"ETag": etag(row.version), "Cache-Control": "private, no-cache"}
         if NDJSON in request.headers.get("Accept", ""):
             lines: Iterator[bytes] = event_lines(match_id, seat, after=query.after, up_to=row.version)
@@ -196,11 +196,11 @@ class RoundsView(Endpoint):
     def get(self, request: Request, match_id: str) -> Response:
         """The cards of the rounds so far, in order."""
         query = read_query(request, RoundQuery)
-        player = caller(request)
+        player_id = caller_id(request)
         row = read(match_id)
         if row is None:
             raise NotFound
-        viewing_seat(row, player and player.id, None)
+        viewing_seat(row, player_id, None)
         return Response(round_page(row, query))
 
 
@@ -219,11 +219,11 @@ class FairnessView(Endpoint):
     def get(self, request: Request, match_id: str) -> Response:
         """Commitment, entropies and throws; after the end the seed, with which everybody can recompute all dice."""
         query = read_query(request, SeatQuery)
-        player = caller(request)
+        player_id = caller_id(request)
         row = read(match_id)
         if row is None:
             raise NotFound
-        return Response(fairness(row, viewing_seat(row, player and player.id, query.seat)))
+        return Response(fairness(row, viewing_seat(row, player_id, query.seat)))
 
 
 class ForfeitView(Endpoint):
