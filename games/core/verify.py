@@ -5,8 +5,8 @@
 
 ``fairness.json`` is the answer of ``GET /api/v1/matches/{id}/fairness``. ``events.ndjson`` is the whole log, the answer
 of ``GET /api/v1/matches/{id}/events`` with ``Accept: application/x-ndjson``; one page of JSON is read too.
-Checked is: the seed is the one that was committed to before the start, no throw of any seat was left out, every die
-follows from the seed, and the dice that the table saw are these. The exit code is 0 if all holds, else 1.
+Checked is: the seed is the one that was committed to before the start, the throws of each seat are numbered without a
+gap, every die follows from the seed, and the table saw just these throws. The exit code is 0 if all holds, else 1.
 """
 
 import hashlib
