@@ -123,7 +123,9 @@ def test_names_that_could_mislead_are_refused(name, expected):
 
 @pytest.mark.case("C-AU-07")
 @pytest.mark.parametrize(
-    "other", ["budi", "BUDI", "bUdI", "Ｂｕｄｉ", "ⓑudi".replace("ⓑ", "ｂ")], ids=["lower", "upper", "mixed", "wide", "part"]
+    "other",
+    ["budi", "BUDI", "bUdI", "Ｂｕｄｉ", "ⓑudi".replace("ⓑ", "ｂ")],
+    ids=["lower", "upper", "mixed", "wide", "part"],
 )
 def test_names_are_one_in_any_case_and_width(other):
     assert name_key(other) == name_key("Budi")

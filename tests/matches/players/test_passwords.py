@@ -51,9 +51,7 @@ def test_a_new_password_needs_the_current_one():
     assert post("auth/login", {"name": "Budi", "password": PASSWORD}).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("password", "code"), [("short", "string_too_short"), ("Budiwati1", "password_too_similar")]
-)
+@pytest.mark.parametrize(("password", "code"), [("short", "string_too_short"), ("Budiwati1", "password_too_similar")])
 def test_a_new_password_must_be_good(password, code):
     token, _ = registered("Budiwati")
     assert_problem(change(token, password=password), 400, Invalid, ("password", code))

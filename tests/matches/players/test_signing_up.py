@@ -163,9 +163,7 @@ def test_weak_passwords_are_refused_by_field(password, code):
 
 def test_every_objection_to_a_password_is_told():
     answer = post("auth/register", {"name": "Budi", "password": "12345678"})
-    assert_problem(
-        answer, 400, Invalid, ("password", "password_too_common"), ("password", "password_entirely_numeric")
-    )
+    assert_problem(answer, 400, Invalid, ("password", "password_too_common"), ("password", "password_entirely_numeric"))
 
 
 def test_a_password_of_128_characters_is_allowed():
