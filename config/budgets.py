@@ -18,7 +18,12 @@ DEFAULT_BUDGETS: Budgets = {
 
 
 def budgets(text: str) -> Budgets:
-    """The defaults, changed by ``scope=requests/seconds[,…]``. Raises ImproperlyConfigured for anything else."""
+    """The defaults, changed by ``scope=requests/seconds[,…]``; none at all for ``off``.
+
+    Raises ImproperlyConfigured for anything else.
+    """
+    if text.strip() == "off":
+        return {}
     found = dict(DEFAULT_BUDGETS)
     for part in filter(None, (part.strip() for part in text.split(","))):
         scope, _, budget = part.partition("=")

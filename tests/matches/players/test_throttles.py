@@ -61,6 +61,7 @@ def test_every_scope_has_a_budget():
 
 def test_the_environment_changes_budgets():
     assert budgets("") == DEFAULT_BUDGETS
+    assert budgets("off") == {}
     assert budgets(" act=5000/60, login=3/10 ") == DEFAULT_BUDGETS | {"act": (5000, 60), "login": (3, 10)}
 
 
