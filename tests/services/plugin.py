@@ -25,6 +25,7 @@ SETTINGS = {
     "SECRET_KEY": "a key for tests, of no use anywhere else",
     "KOCOK_MASTER_KEYS": "test:" + "5a" * 32,
     "ALLOWED_HOSTS": "testserver,127.0.0.1,localhost",
+    "KOCOK_THROTTLES": "off",
 }
 """What production reads from its environment."""
 
