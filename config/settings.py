@@ -134,6 +134,7 @@ if REDIS_URL:
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # a player's name is unique by its key
 AUTH_USER_MODEL = "matches.Player"
 # Names are unique by their key, so that no two differ in case or width only.
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
@@ -242,7 +243,19 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
-CELERY_BEAT_SCHEDULE: dict[str, Any] = {}
+
+
+def _every(seconds: float, task: str) -> dict[str, Any]:
+    # A beat that nobody took in time is void: the next one sweeps the same.
+    return {"task": task, "schedule": seconds, "options": {"expires": max(seconds, 2)}}
+
+
+CELERY_BEAT_SCHEDULE: dict[str, Any] = {
+    "turns": _every(1, "matches.turns"),
+    "lobbies": _every(30, "matches.lobbies"),
+    "credentials": _every(3600, "matches.credentials"),
+    "deleted players": _every(30, "matches.deleted_players"),
+}
 
 LOG_LEVEL = os.environ.get("LOG_LEVEL", "INFO")
 LOGGING: dict[str, Any] = {

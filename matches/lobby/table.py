@@ -1,6 +1,7 @@
 """What goes on at a table before play: leaving, kicking, an early start, expiry."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from django.db import transaction
 
@@ -8,16 +9,20 @@ from games.core.events import Event
 from matches.http.failures import NotFound
 from matches.lobby.failures import AlreadyStarted, CannotKickYourself, NoSuchSeat, NotHost, SeatEmpty
 from matches.lobby.starting import start
+from matches.play.clock import database_now
 from matches.play.draft import Draft
 from matches.play.events import HostChanged, SeatKicked, SeatLeft
 from matches.play.failures import MatchOver, NotSeated
-from matches.play.models import Action
+from matches.play.models import Action, Match, Status
 from matches.play.rows import MatchRow
 from matches.play.saving import save
 from matches.play.store import read
 from matches.play.view import may_see
 
 LEAVE = "match.leave"
+
+LOBBY_LIFE = timedelta(minutes=30)
+"""How long a table waits for its players."""
 
 
 def match_leave(*, match_id: str, player_id: str) -> MatchRow:
@@ -78,6 +83,16 @@ def match_start(*, match_id: str, player_id: str) -> MatchRow:
         return save(draft)
 
 
+def lobbies_sweep() -> int:
+    """End the lobbies that nobody started in time; how many there were. Any number may run at once."""
+    before = database_now() - LOBBY_LIFE
+    expired = Match.objects.filter(status=Status.LOBBY, created_at__lt=before).order_by("created_at")
+    ids = list(expired.values_list("pk", flat=True)[:1000])
+    for match_id in ids:
+        match_expire(match_id=match_id)
+    return len(ids)
+
+
 def match_expire(*, match_id: str) -> None:
     """A lobby that nobody started ends. Safe to call for one that has started or ended meanwhile."""
     with transaction.atomic():
@@ -85,7 +100,7 @@ def match_expire(*, match_id: str) -> None:
         if row is None or row.status != "lobby":
             return
         draft = Draft(row)
-        draft.void_as_entry("expired", automatic=True)
+        draft.void_as_entry("expired")
         save(draft)
 
 

@@ -5,7 +5,7 @@ from django.db import transaction
 from games.core.events import Event
 from matches.play.draft import Draft
 from matches.play.events import PlayerChanged
-from matches.play.models import Seat, Status
+from matches.play.models import Action, Seat, Status
 from matches.play.saving import save
 from matches.play.store import read
 from matches.players.models import Player
@@ -18,6 +18,23 @@ def player_changed(player: Player) -> None:
     """After another name or kind: an event in every lobby and running match of the player."""
     for match_id in matches_with(player.id, LIVE):
         announce(match_id, player.id)
+
+
+def deleted_players_announce() -> int:
+    """Tell the matches that are over of players who were deleted; how many matches were told.
+
+    Going on after a crash, it tells no match twice.
+    """
+    told = 0
+    for player in Player.objects.filter(to_announce=True):
+        done = Action.objects.filter(player_id=player.id, type=PlayerChanged.type, at__gte=player.deleted_at)
+        known = set(done.values_list("match_id", flat=True))
+        for match_id in matches_with(player.id, OVER):
+            if match_id not in known:
+                announce(match_id, player.id)
+                told += 1
+        Player.objects.filter(pk=player.pk).update(to_announce=False)
+    return told
 
 
 def matches_with(player_id: str, statuses: tuple[Status, ...]) -> list[str]:

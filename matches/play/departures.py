@@ -27,6 +27,6 @@ def depart_everywhere(player: Player, *, reason: Literal["banned", "deleted"]) -
                 seats = [seat.number for seat in row.seats_of(player.id) if seat.number in playing]
                 if seats:
                     draft = Draft(row)
-                    leave(draft, seats, reason)
+                    leave(draft, dict.fromkeys(seats, reason))
                     draft.settle()
                     save(draft)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import orjson
@@ -183,7 +183,12 @@ class Draft:
             deadline = row.now + timedelta(seconds=row.turn_seconds)
         self.set_turn(seats, deadline)
 
-    def set_turn(self, seats: tuple[int, ...], deadline: Any) -> None:
+    def new_allowance(self, deadline: datetime) -> None:
+        """The same decision with more time, as an entry of its own."""
+        self.set(deadline=deadline)
+        self.log_table(MatchTurn(seats=self.row.turn_seats, deadline=deadline))
+
+    def set_turn(self, seats: tuple[int, ...], deadline: datetime | None) -> None:
         """Put these seats on the clock; an event says so if anything changes."""
         mask = mask_of_seats(seats)
         if (mask, deadline) != (self.row.turn_mask, self.row.deadline):

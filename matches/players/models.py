@@ -48,6 +48,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
+    #: Deleted, and the matches that are over have not all been told yet.
+    to_announce = models.BooleanField(default=False, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 
@@ -61,6 +63,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["banned_until"], name="player_banned", condition=models.Q(banned_until__isnull=False)),
             models.Index(fields=["-created_at"], name="player_newest"),
+            models.Index(fields=["id"], name="player_to_announce", condition=models.Q(to_announce=True)),
         ]
 
     def __str__(self) -> str:

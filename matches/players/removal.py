@@ -36,6 +36,7 @@ def _anonymise(player: Player) -> Player:
         return gone
     gone.name, gone.kind, gone.deleted_at = neutral_name("Pemain"), PlayerKind.DELETED, timezone.now()
     gone.set_unusable_password()
+    gone.to_announce = True
     gone.is_active = gone.is_staff = gone.is_superuser = False
     gone.last_login = gone.banned_until = None
     gone.save()
