@@ -1,4 +1,4 @@
-"""Accounts over HTTP, as a client sees them."""
+"""Accounts over HTTP, as a client sees them. Every answer is held against the OpenAPI document."""
 
 import json
 from typing import Any
@@ -9,6 +9,8 @@ from django.test import Client
 from config.problems import TITLES
 from games.core.failures import Failure
 from matches.http.words import FIELD_ERRORS
+from tests.http.answer import Answer
+from tests.http.contract import contract
 
 PASSWORD = "dadu-merah-7"
 
@@ -22,9 +24,12 @@ def send(
     if language is not None:
         headers["Accept-Language"] = language
     data = "" if body is None else body if isinstance(body, str) else json.dumps(body)
-    return Client().generic(
-        method, f"/api/v1/{path}", data=data, content_type="application/json", headers=headers, **extra
-    )
+    address = f"/api/v1/{path}"
+    response = Client().generic(method, address, data=data, content_type="application/json", headers=headers, **extra)
+    names = {name.lower(): value for name, value in response.headers.items()}
+    answer = Answer(request=f"{method} {address}", status=response.status_code, headers=names, content=response.content)
+    contract().check(method, address, answer)
+    return response
 
 
 def post(path: str, body: Any = None, **more: Any) -> HttpResponse:
