@@ -36,11 +36,18 @@ def table_is_sound(match):
         assert game.absent_actions(state) == ()
         assert not match.legal(), f"{match}: it is over and somebody may act"
         return
+    assert len(sides(match, playing)) > 1, f"{match}: the last side left has not won at once"
     assert to_act, f"{match}: nobody is on the clock in {state}"
     assert game.absent_actions(state), f"{match}: the table cannot move for the absent in {state}"
     may_act = set(match.legal())
     assert set(to_act) <= may_act, f"{match}: {to_act} are on the clock, but only {may_act} can act in {state}"
     assert may_act <= set(playing), f"{match}: one of {may_act} is out and may act in {state}"
+
+
+def sides(match, seats):
+    """The teams of these seats, or the seats themselves where all play singly."""
+    teams = {seat: match.game.team(match.options, seat, match.seats) for seat in seats}
+    return {seat if team is None else team for seat, team in teams.items()}
 
 
 def who_left_is_gone(match, moment):
