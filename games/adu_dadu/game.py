@@ -3,17 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.adu_dadu import clock, leaving, legal, moves, options, result, rounds, views
+from games.adu_dadu import clock, leaving, legal, moves, options, result, rounds, statistics, views
 from games.adu_dadu.actions import AduDaduChoose, AduDaduOpen, AduDaduRoll
 from games.adu_dadu.cards import AduDaduRoundCard
 from games.adu_dadu.events import EVENTS
 from games.adu_dadu.legal import AduDaduLegalChoose, AduDaduLegalOpen, AduDaduLegalRoll
 from games.adu_dadu.options import AduDaduOptions
 from games.adu_dadu.state import AduDaduState, Hand
+from games.adu_dadu.statistics import AduDaduStatistics
 from games.core.dice import Dice
 from games.core.game import Game, Transition
 from games.core.outcome import Outcome
 from games.core.records import Action, Record
+from games.core.statistics import Tally
 from games.core.text import Text
 
 
@@ -35,6 +37,7 @@ class AduDadu(Game[AduDaduOptions, AduDaduState]):
     actions = (AduDaduRoll, AduDaduChoose, AduDaduOpen)
     legal = (AduDaduLegalRoll, AduDaduLegalChoose, AduDaduLegalOpen)
     events = EVENTS
+    Statistics = AduDaduStatistics
 
     def resolve(self, asked: Mapping[str, Any], seats: int) -> AduDaduOptions:
         """See ``games.adu_dadu.options``."""
@@ -98,6 +101,14 @@ class AduDadu(Game[AduDaduOptions, AduDaduState]):
     def outcome(self, state: AduDaduState) -> Outcome | None:
         """See ``games.adu_dadu.result``."""
         return result.outcome(state)
+
+    def tally(self, options: AduDaduOptions, cards: Sequence[AduDaduRoundCard], outcome: Outcome) -> tuple[Tally, ...]:
+        """See ``games.adu_dadu.statistics``."""
+        return statistics.tally(options, cards, len(outcome.seats))
+
+    def statistics(self, tally: Tally) -> AduDaduStatistics:
+        """See ``games.adu_dadu.statistics``."""
+        return statistics.statistics(tally)
 
 
 ADU_DADU = AduDadu()

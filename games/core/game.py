@@ -13,6 +13,7 @@ from games.core.dice import Dice
 from games.core.events import Event, EventData
 from games.core.outcome import Outcome
 from games.core.records import Action, Options, Record, RoundCard
+from games.core.statistics import NoStatistics, Tally
 from games.core.text import Language, Text
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, S for state
@@ -60,6 +61,10 @@ class Game(ABC, Generic[O, S]):
     legal: ClassVar[tuple[type[Record], ...]]
     #: The events it makes, those of the roll-off included if it has one.
     events: ClassVar[tuple[type[EventData], ...]]
+    #: What is told of a player's matches, made of their tallies.
+    Statistics: ClassVar[type[Record]] = NoStatistics
+    #: The names in a tally of which the greatest counts; all others are added up.
+    maxima: ClassVar[frozenset[str]] = frozenset()
 
     # -- options
 
@@ -132,6 +137,19 @@ class Game(ABC, Generic[O, S]):
     def rounds_won_and_lost(self, state: S) -> tuple[tuple[int, int], ...] | None:
         """Rounds won and lost by seat, for the totals of a series; None where rounds are not won or lost."""
         return None
+
+    # -- statistics
+
+    def tally(self, options: O, cards: Sequence[Any], outcome: Outcome) -> tuple[Tally, ...]:
+        """What each seat did in a finished match, by seat: from its result cards in order, one a round.
+
+        What the table did for an absent seat is the seat's own.
+        """
+        return tuple({} for _ in outcome.seats)
+
+    def statistics(self, tally: Tally) -> Record:
+        """What is told of a player whose matches add up to ``tally``."""
+        return self.Statistics()
 
     # -- JSON
 

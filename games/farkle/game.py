@@ -9,8 +9,9 @@ from games.core.game import Game, Transition
 from games.core.outcome import Outcome
 from games.core.records import Action, Record
 from games.core.roll_off import RolledOff, roll_off
+from games.core.statistics import Tally
 from games.core.text import Text
-from games.farkle import absence, leaving, legal, options, play, sides, views
+from games.farkle import absence, leaving, legal, options, play, sides, statistics, views
 from games.farkle.actions import FarkleBank, FarklePass, FarkleRoll
 from games.farkle.cards import FarkleRoundCard
 from games.farkle.events import (
@@ -24,6 +25,7 @@ from games.farkle.events import (
 )
 from games.farkle.options import FarkleOptions
 from games.farkle.state import FarkleState, Turn
+from games.farkle.statistics import FarkleStatistics
 
 
 class Farkle(Game[FarkleOptions, FarkleState]):
@@ -54,6 +56,8 @@ class Farkle(Game[FarkleOptions, FarkleState]):
         FarklePassed,
         FarkleFinalRound,
     )
+    Statistics = FarkleStatistics
+    maxima = statistics.MAXIMA
 
     def resolve(self, asked: Mapping[str, Any], seats: int) -> FarkleOptions:
         """See ``games.farkle.options``."""
@@ -132,6 +136,14 @@ class Farkle(Game[FarkleOptions, FarkleState]):
     def outcome(self, state: FarkleState) -> Outcome | None:
         """See ``games.farkle.placing``."""
         return state.outcome
+
+    def tally(self, options: FarkleOptions, cards: Sequence[FarkleRoundCard], outcome: Outcome) -> tuple[Tally, ...]:
+        """See ``games.farkle.statistics``."""
+        return statistics.tally(cards, len(outcome.seats))
+
+    def statistics(self, tally: Tally) -> FarkleStatistics:
+        """See ``games.farkle.statistics``."""
+        return statistics.statistics(tally)
 
 
 FARKLE = Farkle()

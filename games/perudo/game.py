@@ -9,7 +9,9 @@ from games.core.game import Game, Transition
 from games.core.outcome import Outcome, ranked
 from games.core.records import Action, Record
 from games.core.roll_off import RolledOff
+from games.core.statistics import Tally
 from games.core.text import Text
+from games.perudo import statistics
 from games.perudo.actions import PerudoBid, PerudoCalza, PerudoDudo
 from games.perudo.bidding import place
 from games.perudo.calls import calza, dudo
@@ -31,6 +33,7 @@ from games.perudo.legal import PerudoLegalBid, legal_actions
 from games.perudo.options import PerudoOptions
 from games.perudo.rounds import begin
 from games.perudo.state import PerudoState
+from games.perudo.statistics import PerudoStatistics
 from games.perudo.views import PerudoView, view
 
 
@@ -65,6 +68,7 @@ class Perudo(Game[PerudoOptions, PerudoState]):
         PerudoEliminated,
         PerudoRoundVoid,
     )
+    Statistics = PerudoStatistics
 
     def resolve(self, asked: Mapping[str, Any], seats: int) -> PerudoOptions:
         """The options; every value of each is valid with any number of seats."""
@@ -129,6 +133,14 @@ class Perudo(Game[PerudoOptions, PerudoState]):
             return None
         groups = (state.playing, *reversed(state.out))
         return ranked(groups, lambda seat: "won" if seat in state.playing else "lost", state.ended)
+
+    def tally(self, options: PerudoOptions, cards: Sequence[PerudoRoundCard], outcome: Outcome) -> tuple[Tally, ...]:
+        """See ``games.perudo.statistics``."""
+        return statistics.tally(cards, len(outcome.seats))
+
+    def statistics(self, tally: Tally) -> PerudoStatistics:
+        """See ``games.perudo.statistics``."""
+        return statistics.statistics(tally)
 
 
 PERUDO = Perudo()

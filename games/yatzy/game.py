@@ -18,8 +18,9 @@ from games.core.game import Game, Transition
 from games.core.outcome import Outcome, grouped_by_score, ranked
 from games.core.records import Action, Record
 from games.core.roll_off import RolledOff, roll_off
+from games.core.statistics import Tally
 from games.core.text import Text
-from games.yatzy import turns, views
+from games.yatzy import statistics, turns, views
 from games.yatzy.actions import YatzyRoll, YatzyScore, YatzyScoreBest
 from games.yatzy.cards import YatzyRoundCard
 from games.yatzy.events import YatzyRolled, YatzyScored, YatzyUpperBonus
@@ -27,6 +28,7 @@ from games.yatzy.legal import YatzyLegalRoll, YatzyLegalScore, legal_actions
 from games.yatzy.options import YatzyOptions
 from games.yatzy.sheet import BLANK
 from games.yatzy.state import YatzyState, round_of
+from games.yatzy.statistics import YatzyStatistics
 from games.yatzy.views import YatzyView
 
 
@@ -49,6 +51,8 @@ class Yatzy(Game[YatzyOptions, YatzyState]):
     table_actions = (YatzyScoreBest,)
     legal = (YatzyLegalRoll, YatzyLegalScore)
     events = (RolledOff, YatzyRolled, YatzyScored, YatzyUpperBonus)
+    Statistics = YatzyStatistics
+    maxima = statistics.MAXIMA
 
     def resolve(self, asked: Mapping[str, Any], seats: int) -> YatzyOptions:
         """No option depends on another or on the number of seats."""
@@ -130,6 +134,14 @@ class Yatzy(Game[YatzyOptions, YatzyState]):
             lambda seat: "lost" if seat not in top else "won" if len(top) == 1 else "drawn",
             "others_left" if len(playing) == 1 else "played_out",
         )
+
+    def tally(self, options: YatzyOptions, cards: Sequence[YatzyRoundCard], outcome: Outcome) -> tuple[Tally, ...]:
+        """See ``games.yatzy.statistics``."""
+        return statistics.tally(cards, len(outcome.seats))
+
+    def statistics(self, tally: Tally) -> YatzyStatistics:
+        """See ``games.yatzy.statistics``."""
+        return statistics.statistics(tally)
 
 
 YATZY = Yatzy()
