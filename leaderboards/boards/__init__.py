@@ -1,0 +1,1 @@
+"""Which boards there are, and the periods in which they are kept."""

@@ -1,0 +1,1 @@
+"""Reading boards: ranks, pages and neighbours, all at one moment."""

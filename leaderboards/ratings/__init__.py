@@ -1,0 +1,1 @@
+"""Ratings, and their replay after a match was voided."""

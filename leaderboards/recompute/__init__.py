@@ -1,0 +1,1 @@
+"""Computing everything anew from the facts, and comparing."""

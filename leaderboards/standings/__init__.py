@@ -1,0 +1,1 @@
+"""Where every player stands, and how many stand at each value."""
