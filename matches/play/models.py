@@ -74,6 +74,8 @@ class Match(models.Model):
     end_reason = models.CharField(max_length=16, blank=True)
     #: Whether the boards have taken over how it ended; a later void or un-void makes it False again.
     journalled = models.BooleanField(default=False, editable=False)
+    #: Whether the statistics of its players hold what they did here; False again when it is to be counted anew.
+    tallied = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name_plural = "matches"
@@ -100,6 +102,11 @@ class Match(models.Model):
                 fields=["game", "finished_at"],
                 name="match_to_journal",
                 condition=Q(journalled=False, finished_at__isnull=False),
+            ),
+            models.Index(
+                fields=["finished_at"],
+                name="match_to_tally",
+                condition=Q(tallied=False, finished_at__isnull=False),
             ),
         ]
 
