@@ -8,7 +8,7 @@ from tests.contract import chance
 from tests.contract.matches import MATCHES, RandomMatch, parse
 from tests.dice import NO_DICE
 
-CLOSELY = max(1, MATCHES // 50)
+CLOSELY = max(5, MATCHES // 50)
 
 
 def key(sent):

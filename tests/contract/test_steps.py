@@ -6,7 +6,7 @@ from games.core.replay import Acted, replay
 from tests.contract.matches import MATCHES, RandomMatch
 
 #: These look at every step closely, so at fewer matches.
-CLOSELY = max(1, MATCHES // 40)
+CLOSELY = max(5, MATCHES // 40)
 
 
 @pytest.mark.rule("GX-03")

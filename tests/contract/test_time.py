@@ -5,7 +5,7 @@ import pytest
 from games.core.replay import Left
 from tests.contract.matches import MATCHES, RandomMatch
 
-CLOSELY = max(1, MATCHES // 40)
+CLOSELY = max(5, MATCHES // 40)
 
 
 @pytest.mark.rule("GX-06")

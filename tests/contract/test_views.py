@@ -5,11 +5,12 @@ import dataclasses
 import pytest
 
 from games.core.errors import RuleError
+from games.core.legal import choices
 from games.registry import GAMES
 from tests.contract import chance
 from tests.contract.matches import MATCHES, RandomMatch, parse
 
-CLOSELY = max(1, MATCHES // 40)
+CLOSELY = max(5, MATCHES // 40)
 
 
 def other_hands(match, seat):
@@ -80,10 +81,10 @@ def test_neither_refusals_nor_events_tell_what_is_hidden_before_it_is_revealed(g
         for action in game.actions:
             sent = parse(game, chance.action(match.rng, action))
 
-            def heard(state, sent=sent, match=match, seat=seat):
+            def answered(state, sent=sent, match=match, seat=seat):
                 return answer(seat, lambda: game.apply(state, seat, sent, match.dice_now()))
 
-            assert heard(twin) == heard(match.state)
+            assert answered(twin) == answered(match.state)
 
 
 @pytest.mark.rule("PE-04", "PE-26")
@@ -95,10 +96,51 @@ def test_a_seat_that_leaves_shows_nothing_of_what_is_hidden(game):
             continue
         leaver = match.rng.choice(others)
 
-        def heard(state, match=match, seat=seat, leaver=leaver):
+        def answered(state, match=match, seat=seat, leaver=leaver):
             return answer(seat, lambda: game.forfeit(state, (leaver,), match.dice_now()))
 
-        assert heard(twin) == heard(match.state)
+        assert answered(twin) == answered(match.state)
+
+
+@pytest.mark.rule("PE-03", "PE-04")
+@HIDING
+def test_what_is_dealt_anew_is_told_to_its_own_seat_only(game):
+    """Whatever the others are dealt, a seat or spectator hears the same and sees the same."""
+    for number in range(CLOSELY):
+        match = RandomMatch(game, number)
+        for _ in match.moments():
+            seat = match.rng.choice([*range(match.seats), None])
+            for step in steps_from(match):
+                fair, other = step(match.dice_now()), step(OtherDice(match.dice_now(), seat))
+                assert heard(fair.events, seat) == heard(other.events, seat)
+                assert fair.cards == other.cards
+                assert game.view(fair.state, seat) == game.view(other.state, seat)
+
+
+class OtherDice:
+    """The same dice for one seat, turned over for all others."""
+
+    def __init__(self, dice, seat):
+        self.dice, self.seat = dice, seat
+
+    def roll(self, seat, count):
+        rolled = self.dice.roll(seat, count)
+        return rolled if seat == self.seat else tuple(7 - face for face in rolled)
+
+
+def steps_from(match):
+    """One legal action of each type by some seat, and somebody leaving."""
+    game, state = match.game, match.state
+    if game.outcome(state) is not None:
+        return
+    actor, listed = match.rng.choice(list(match.legal().items()))
+    for legal in {one["type"]: one for one in listed}.values():
+        action = parse(game, match.rng.choice(list(choices(legal))))
+        yield lambda dice, action=action: game.apply(state, actor, action, dice)
+    playing = game.playing(state)
+    if len(playing) > 2:
+        leaver = match.rng.choice(playing)
+        yield lambda dice: game.forfeit(state, (leaver,), dice)
 
 
 def twins(game, *, spectators=False):
@@ -111,11 +153,15 @@ def twins(game, *, spectators=False):
 
 
 def answer(seat, step):
-    """What the seat hears: the refusal, or its events, or only that all was revealed."""
+    """What the seat hears: the refusal, or its events and cards, or only that all was revealed."""
     try:
-        events = step().events
+        done = step()
     except RuleError as error:
         return (error.code, error.data, error.errors)
-    if any(event.type == "perudo.revealed" for event in events):
+    if any(event.type == "perudo.revealed" for event in done.events):
         return "revealed"
-    return [event for event in events if event.audience in (None, seat)]
+    return heard(done.events, seat), done.cards
+
+
+def heard(events, seat):
+    return [event for event in events if event.audience is None or event.audience == seat]
