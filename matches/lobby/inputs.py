@@ -17,7 +17,7 @@ from matches.players.names import PlayerName
 TURN_SECONDS_DEFAULT = 60
 TURN_SECONDS_MIN, TURN_SECONDS_MAX = 10, 604_800
 
-Entropy = Annotated[str, Field(max_length=64, pattern=r"^[0-9A-Za-z_-]*\z")]
+Entropy = Annotated[str, Field(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 """What a player adds to the dice of the match; nobody, not even the server, can then have chosen them alone."""
 
 
