@@ -1,0 +1,1 @@
+"""What players did in the matches that are over, and what their dice showed."""
