@@ -14,6 +14,8 @@ from matches.lobby.failures import BadSeats, RankedNeedsAccount, RankedNotPossib
 from matches.lobby.inputs import CreateMatchBase
 from matches.lobby.models import Series
 from matches.lobby.starting import start
+from matches.penalties import lobby as penalties
+from matches.penalties.bodies import Mode
 from matches.play.draft import Draft
 from matches.play.events import MatchCreated, SeatJoined
 from matches.play.failures import KeyReused
@@ -45,6 +47,7 @@ def match_create(
                 seats=seats,
                 columns={**columns, "language": language},
                 entry={"key": key, "request_digest": digest, "answer_status": 201},
+                penalty=asked.penalty,
             )
     except IntegrityError:
         known = _created_before(player.id, key, digest)  # the same request came twice at once
@@ -121,7 +124,14 @@ def local(player: Player, number: int, name: str) -> SeatRow:
     )
 
 
-def open_table(*, player: Player, seats: Sequence[SeatRow], columns: dict[str, Any], entry: dict[str, Any]) -> MatchRow:
+def open_table(
+    *,
+    player: Player,
+    seats: Sequence[SeatRow],
+    columns: dict[str, Any],
+    entry: dict[str, Any],
+    penalty: Mode | None = None,
+) -> MatchRow:
     """Insert a match with its seats and log, inside the caller's transaction; start it if it is full."""
     match_id = new_id()
     key_id, nonce, commitment = new_seed(match_id)
@@ -132,7 +142,10 @@ def open_table(*, player: Player, seats: Sequence[SeatRow], columns: dict[str, A
     draft = Draft(_unwritten(match, seats))
     events = [Event(data=MatchCreated())]
     events += [Event(seat=one.number, data=SeatJoined(player=one.player)) for one in seats if one.player]
-    draft.log(CREATE, events, seat=_first_seat(seats, player), player_id=player.id, **entry)
+    mine = [seat.number for seat in seats if seat.player_id == player.id]
+    draft.log(CREATE, events, seat=mine[0], player_id=player.id, **entry)
+    if penalty is not None:
+        penalties.state(draft, penalty, mine)
     insert(match, seats, draft.change)
     row = read(match_id, lock=True)
     if row is None:
@@ -154,10 +167,6 @@ def _unused_code() -> str:
         code = new_code()
         if not Match.objects.filter(code=code).exists():
             return code
-
-
-def _first_seat(seats: Sequence[SeatRow], player: Player) -> int:
-    return next(seat.number for seat in seats if seat.player_id == player.id)
 
 
 def _unwritten(match: Match, seats: Sequence[SeatRow]) -> MatchRow:

@@ -14,6 +14,7 @@ from matches.lobby.failures import (
     RankedNeedsAccount,
     SeatTaken,
 )
+from matches.penalties.lobby import consent
 from matches.play.draft import Draft
 from matches.play.events import SeatJoined
 from matches.play.failures import MatchOver
@@ -87,6 +88,7 @@ def sit_down(
         key=key,
         request_digest=digest,
     )
+    consent(draft, [one.number for one in joined])
     return start_if_full(save(draft))
 
 

@@ -11,6 +11,7 @@ from matches.lobby.create import holder, is_default, local, open_table, seats_fo
 from matches.lobby.failures import NotOver, RematchExists
 from matches.lobby.inputs import TURN_SECONDS_DEFAULT, check_options
 from matches.lobby.join import sit_down
+from matches.penalties.lobby import inherited
 from matches.play.draft import Draft
 from matches.play.events import RematchMade
 from matches.play.failures import KeyReused, NotSeated
@@ -127,7 +128,7 @@ def _make(old: MatchRow, player: Player, asked: dict[str, Any], players: int, ke
         "series_id": old.series_id if goes_on else None,
         "series_number": old.series_number + 1 if goes_on else 1,
     }
-    row = open_table(player=player, seats=seats, columns=columns, entry={})
+    row = open_table(player=player, seats=seats, columns=columns, entry={}, penalty=inherited(old.penalty))
     draft = Draft(old)
     draft.log_table(RematchMade(match=row.id), player_id=player.id, key=key, request_digest=digest, answer_status=201)
     save(draft)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from games.core.errors import OptionsError
 from games.core.events import Event
 from matches.lobby.failures import NotEnoughSeats
+from matches.penalties.lobby import close_up
 from matches.play.draft import Draft
 from matches.play.events import MatchStarted, StartedSeat
 
@@ -29,6 +30,7 @@ def start(draft: Draft, *, player_id: str | None = None) -> None:
     )
     if seats != row.seats:
         draft.reseat(seats)
+    close_up(draft, [seat.number for seat in taken])
     host = next((seat.number for seat in seats if seat.player_id == host_id), 0)
     one_account = len({seat.player_id for seat in seats}) == 1
     draft.set(

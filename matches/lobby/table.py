@@ -9,6 +9,7 @@ from games.core.events import Event
 from matches.http.failures import NotFound
 from matches.lobby.failures import AlreadyStarted, CannotKickYourself, NoSuchSeat, NotHost, SeatEmpty
 from matches.lobby.starting import start
+from matches.penalties.lobby import get_up
 from matches.play.clock import database_now
 from matches.play.draft import Draft
 from matches.play.events import HostChanged, SeatKicked, SeatLeft
@@ -147,6 +148,7 @@ def _empty(draft: Draft, player_id: str, verb: str, event: type[SeatLeft] | type
         host = _next_host(draft.row.host, left)
         draft.set(host=host)
         draft.also(Event(seat=host, data=HostChanged()))
+    get_up(draft, [seat.number for seat in seats])
 
 
 def _next_host(host: int, left: Iterable[int]) -> int:

@@ -11,6 +11,8 @@ from games.core.dice import FairDice, Throw
 from games.core.events import Event, EventData
 from games.core.game import Transition
 from games.core.records import Action
+from matches.penalties.owing import assign, call_off
+from matches.penalties.rows import PenaltyRow
 from matches.play.events import MatchFinished, MatchTurn, MatchVoided, VoidReason
 from matches.play.rows import Change, Entry, MatchRow, SeatRow, mask_of_seats
 from matches.play.seeds import seed_of
@@ -63,7 +65,7 @@ class Draft:
                 answer_status=answer_status,
                 body=body.decode(),
                 throws=orjson.dumps([[one.seat, one.k, one.dice] for one in throws]).decode(),
-                events=orjson.dumps(stored).decode(),
+                events=orjson.dumps(stored, option=orjson.OPT_UTC_Z).decode(),
                 automatic=automatic,
                 at=self.row.now,
             )
@@ -82,7 +84,7 @@ class Draft:
         self.change.entries[-1] = replace(
             last,
             last_number=stored["number"],
-            events=orjson.dumps([*orjson.loads(last.events), stored]).decode(),
+            events=orjson.dumps([*orjson.loads(last.events), stored], option=orjson.OPT_UTC_Z).decode(),
         )
         self._set(version=self._next - 1)
 
@@ -126,6 +128,11 @@ class Draft:
         """Another set of seats."""
         self._set(seats=tuple(seats))
         self.change.reseated = tuple(seats)
+
+    def set_penalty(self, penalty: PenaltyRow) -> None:
+        """Another standing of the penalty."""
+        self._set(penalty=penalty)
+        self.change.penalty = penalty
 
     # -- the game
 
@@ -203,16 +210,19 @@ class Draft:
             self.set_seat(one.seat, placement=one.placement, result=one.result, rounds_won=won, rounds_lost=lost)
         self.set(status="finished", finished_at=row.now, end_reason=outcome.reason, turn_mask=0, deadline=None)
         self.also(Event(data=MatchFinished(outcome=outcome)))
+        assign(self)
 
     def void(self, reason: VoidReason) -> None:
         """The match counts for nothing: no results, no clock. The event joins the last entry."""
         self._set_void(reason)
         self.also(Event(data=MatchVoided(reason=reason)))
+        call_off(self)
 
     def void_as_entry(self, reason: VoidReason, **entry: Any) -> None:
         """The same as an entry of its own."""
         self._set_void(reason)
         self.log_table(MatchVoided(reason=reason), **entry)
+        call_off(self)
 
     def _set_void(self, reason: VoidReason) -> None:
         self.set(status="void", finished_at=self.row.finished_at or self.row.now, end_reason=reason)

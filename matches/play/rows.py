@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.game import Game
 from games.registry import BY_KEY
-from matches.penalties.bodies import PenaltyBody
+from matches.penalties.rows import PenaltyRow
 from matches.play.people import PlayerRef
 
 
@@ -75,7 +75,7 @@ class MatchRow:
     finished_at: datetime | None
     end_reason: str
     seats: tuple[SeatRow, ...]
-    penalty: PenaltyBody | None = None
+    penalty: PenaltyRow | None = None
     #: The database's clock when the row was read.
     now: datetime
 
@@ -147,6 +147,8 @@ class Change:
     entries: list[Entry] = field(default_factory=list)
     #: Result cards as JSON text, by round.
     cards: dict[int, str] = field(default_factory=dict)
+    #: The penalty as it is from now on; None leaves it as it is.
+    penalty: PenaltyRow | None = None
     #: Refuse when the deadline, with its second of grace, has passed.
     before_deadline: bool = False
 

@@ -13,6 +13,7 @@ from typing import Any
 import orjson
 from django.db import connection, transaction
 
+from matches.penalties.rows import OwedRow, PenaltyRow
 from matches.play.models import Match
 from matches.play.people import PlayerRef
 from matches.play.rows import Change, MatchRow, SeatRow
@@ -29,6 +30,13 @@ _SEAT_COLUMNS = (
     "number", "player_id", "local_name", "entropy", "team", "acted", "timeouts", "forfeited", "no_show", "placement",
     "result", "rounds_won", "rounds_lost",
 )  # fmt: skip
+_PENALTY_COLUMNS = {
+    "mode": "varchar", "status": "varchar", "proposed_by": "smallint", "stated": "boolean", "until": "timestamptz",
+}  # fmt: skip
+_OWED_COLUMNS = {
+    "seat": "smallint", "draw": "smallint", "prompt_id": "varchar", "text": "varchar", "status": "varchar",
+    "expires_at": "timestamptz",
+}  # fmt: skip
 _JSON_COLUMNS = frozenset({"asked", "options", "kicked", "throw_counts"})
 _TIMES = frozenset({"deadline", "created_at", "started_at", "finished_at"})
 
@@ -41,6 +49,9 @@ def _postgresql() -> bool:
 def _select(postgresql: bool, with_key: bool) -> str:
     array, agg = ("json_build_array", "json_agg") if postgresql else ("json_array", "json_group_array")
     seat = ", ".join([*(f"s.{name}" for name in _SEAT_COLUMNS), "p.name", "p.kind", "r.id", "r.name", "r.kind"])
+    penalty = ", ".join(f"y.{name}" for name in _PENALTY_COLUMNS)
+    owed = ", ".join(f"o.{name}" for name in _OWED_COLUMNS)
+    json_value = "" if postgresql else "json"  # SQLite takes JSON for text unless told
     key = (
         "(SELECT a.number FROM matches_action a WHERE a.match_id = m.id AND a.player_id = %s AND a.key = %s)"
         if with_key
@@ -52,6 +63,10 @@ def _select(postgresql: bool, with_key: bool) -> str:
                 LEFT JOIN matches_player p ON p.id = s.player_id
                 LEFT JOIN matches_player r ON r.id = s.reserved_for_id
                 WHERE s.match_id = m.id),
+            (SELECT {array}({penalty}, {json_value}(y.consents),
+                    {json_value}((SELECT {agg}({array}({owed})) FROM matches_penaltyprompt o
+                        WHERE o.penalty_id = y.match_id)))
+                FROM matches_penalty y WHERE y.match_id = m.id),
             {"clock_timestamp()" if postgresql else "NULL"},
             {key}
         FROM matches_match m WHERE m.id = %s"""  # noqa: S608 - no outside value is part of the text
@@ -101,7 +116,12 @@ def _match_row(found: Sequence[Any]) -> MatchRow:
     values["state_json"] = values.pop("state")
     values["ranked"], values["quick"] = bool(values["ranked"]), bool(values["quick"])
     seats = sorted(map(_seat_row, _parsed(found[len(_MATCH_COLUMNS)]) or []), key=lambda seat: seat.number)
-    return MatchRow(**values, seats=tuple(seats), now=_time(found[len(_MATCH_COLUMNS) + 1]) or datetime.now(UTC))
+    return MatchRow(
+        **values,
+        seats=tuple(seats),
+        penalty=_penalty_row(_parsed(found[len(_MATCH_COLUMNS) + 1])),
+        now=_time(found[len(_MATCH_COLUMNS) + 2]) or datetime.now(UTC),
+    )
 
 
 def _seat_row(found: list[Any]) -> SeatRow:
@@ -114,6 +134,17 @@ def _seat_row(found: list[Any]) -> SeatRow:
         local = values["local_name"]
         reserved = PlayerRef(id=reserved_id, name=local or reserved_name, kind="local" if local else reserved_kind)
     return SeatRow(**values, player_name=name or "", player_kind=kind or "", reserved_for=reserved)
+
+
+def _penalty_row(found: list[Any] | None) -> PenaltyRow | None:
+    if found is None:
+        return None
+    values = dict(zip(_PENALTY_COLUMNS, found, strict=False))
+    consents, owed = found[len(_PENALTY_COLUMNS) :]
+    rows = [dict(zip(_OWED_COLUMNS, one, strict=True)) for one in owed or ()]
+    prompts = tuple(OwedRow(**{**one, "expires_at": _time(one["expires_at"])}) for one in rows)
+    values |= {"stated": bool(values["stated"]), "until": _time(values["until"])}
+    return PenaltyRow(**values, consents=tuple(consents)).given(prompts)
 
 
 def _parsed(value: Any) -> Any:
@@ -193,6 +224,31 @@ def _inserts(match_id: str, change: Change) -> list[tuple[str, dict[str, str], l
             " ON CONFLICT (match_id, number) DO UPDATE SET card = excluded.card",
         )
         for number, card in change.cards.items()
+    ]
+    return rows + _penalty_inserts(match_id, change.penalty)
+
+
+def _penalty_inserts(match_id: str, penalty: PenaltyRow | None) -> list[tuple[str, dict[str, str], list[Any], str]]:
+    if penalty is None:
+        return []
+    values = [_moment(getattr(penalty, name)) for name in _PENALTY_COLUMNS]
+    rows = [
+        (
+            "matches_penalty",
+            {"match_id": "varchar", **_PENALTY_COLUMNS, "consents": "jsonb"},
+            [match_id, *values, json.dumps(penalty.consents)],
+            " ON CONFLICT (match_id) DO UPDATE SET status = excluded.status, proposed_by = excluded.proposed_by,"
+            " until = excluded.until, consents = excluded.consents",
+        )
+    ]
+    rows += [
+        (
+            "matches_penaltyprompt",
+            {"penalty_id": "varchar", **_OWED_COLUMNS},
+            [match_id, *(_moment(getattr(one, name)) for name in _OWED_COLUMNS)],
+            " ON CONFLICT (penalty_id, seat, draw) DO UPDATE SET status = excluded.status",
+        )
+        for one in penalty.prompts
     ]
     return rows
 

@@ -48,7 +48,7 @@ def match_body(row: MatchRow, seat: int | None, *, insider: bool) -> MatchBody:
         options=row.options,
         state=game.view(row.state, seat) if started else None,
         legal_actions=_legal(row, seat),
-        penalty=penalty_body(row),
+        penalty=penalty_body(row.penalty),
     )
     return answer
 
