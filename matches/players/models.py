@@ -104,6 +104,8 @@ class Credential(models.Model):
     #: What a stream ticket opens: the match and the seat.
     match = models.ForeignKey("matches.Match", null=True, on_delete=models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField(null=True)
+    #: The session that asked for a stream ticket: the ticket, and what it opened, end with it.
+    session = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField(null=True, blank=True)
 

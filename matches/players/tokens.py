@@ -10,6 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from matches.http.failures import BadToken, Banned
+from matches.play.publish import player_signed_out
 from matches.players.models import Credential, CredentialKind, Player, PlayerKind
 
 TOKEN_MARK = "kocok_"  # noqa: S105 - a mark by which leaked tokens are found
@@ -52,16 +53,19 @@ def _keep(player: Player, kind: str, secret: str, prefix: str, expires_at: datet
 
 
 def revoke(credential: Credential) -> None:
-    """End one session."""
+    """End one session, with the streams it opened."""
     Credential.objects.filter(pk=credential.pk).delete()
+    if credential.player_id is not None:
+        player_signed_out(credential.player_id)
 
 
 def revoke_all(player: Player, *, but: Credential | None = None) -> None:
-    """End all sessions of a player, open tickets and codes included, but for one."""
+    """End all sessions of a player, open tickets, codes and streams included, but for one."""
     ended = player.credentials.all()
     if but is not None:
         ended = ended.exclude(pk=but.pk)
     ended.delete()
+    player_signed_out(player.pk)
 
 
 def player_of_token(secret: str) -> Player:
