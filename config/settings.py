@@ -52,6 +52,15 @@ TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES", "0"))
 #: How many requests a player or an address may send, by scope; ``config/budgets.py`` has the defaults.
 KOCOK_THROTTLES = budgets(os.environ.get("KOCOK_THROTTLES", ""))
 
+#: The stream, in seconds: how often it looks for news by itself (without Redis, or while Redis is lost), how often
+#: when hints come from Redis, and how often it says that it is still there.
+STREAM_LOOK = float(os.environ.get("KOCOK_STREAM_LOOK", "0.5"))
+STREAM_LOOK_HINTED = float(os.environ.get("KOCOK_STREAM_LOOK_HINTED", "5"))
+STREAM_HEARTBEAT = float(os.environ.get("KOCOK_STREAM_HEARTBEAT", "15"))
+#: How many streams one process keeps open for a player, and for an address without a token.
+STREAMS_PER_PLAYER = int(os.environ.get("KOCOK_STREAMS_PER_PLAYER", "20"))
+STREAMS_PER_ADDRESS = int(os.environ.get("KOCOK_STREAMS_PER_ADDRESS", "500"))
+
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
