@@ -73,7 +73,7 @@ def _parts(matches: Sequence[Match], outcomes: dict[str, Outcome]) -> Iterable[P
             outcome,
         )
         for seat, ended, tally in zip(seats[match.id], outcome.seats, tallies, strict=True):
-            if seat.player_id is None or seat.local_name or seat.no_show:
+            if seat.player_id is None or match.finished_at is None or seat.local_name or seat.no_show:
                 continue
             yield PlayerMatch(
                 match=match,
