@@ -19,7 +19,7 @@ class RecordRenderer(BaseRenderer):
         """The JSON of a record; nothing for no content."""
         if data is None:
             return b""
-        return orjson.dumps(data, default=_record)
+        return orjson.dumps(data, default=_record, option=orjson.OPT_UTC_Z)
 
 
 def _record(value: Any) -> Any:

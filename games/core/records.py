@@ -2,7 +2,8 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 
 class Record(BaseModel):
@@ -22,6 +23,16 @@ Seat = Annotated[int, Field(ge=0, le=7)]
 
 Throw = tuple[Face, ...]
 """Dice as they lie, by position."""
+
+
+def _none_twice(positions: tuple[int, ...]) -> tuple[int, ...]:
+    if len(set(positions)) < len(positions):
+        raise PydanticCustomError("not_unique", "A position is named twice")
+    return positions
+
+
+Unique = (Field(json_schema_extra={"uniqueItems": True}), AfterValidator(_none_twice))
+"""For a tuple of positions of which none may be named twice: ``Annotated[tuple[Position, ...], *Unique]``."""
 
 
 class Options(Record):

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
 from games.core.dice import Throw
 from games.core.game import Game, O, S
 from games.core.records import Action
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,25 +2,15 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from games.core.records import Action
+from games.core.records import Action, Unique
 
 Position = Annotated[int, Field(ge=0, le=5)]
 """The place of a die in the last throw, from 0."""
 
 
-def _none_twice(positions: tuple[int, ...]) -> tuple[int, ...]:
-    if len(set(positions)) != len(positions):
-        raise ValueError("no position may be named twice")
-    return positions
-
-
-Keep = Annotated[
-    tuple[Position, ...],
-    Field(max_length=6, json_schema_extra={"uniqueItems": True}),
-    AfterValidator(_none_twice),
-]
+Keep = Annotated[tuple[Position, ...], Field(max_length=6), *Unique]
 """Positions of the dice to be set aside, none twice."""
 
 

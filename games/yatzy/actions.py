@@ -2,24 +2,15 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
-from games.core.records import Action
+from games.core.records import Action, Unique
 from games.yatzy.boxes import Box
 
 Position = Annotated[int, Field(ge=0, le=4)]
 
 
-def _none_twice(positions: tuple[int, ...]) -> tuple[int, ...]:
-    if len(set(positions)) < len(positions):
-        raise PydanticCustomError("not_unique", "A position is named twice")
-    return positions
-
-
-Positions = Annotated[
-    tuple[Position, ...], Field(max_length=5, json_schema_extra={"uniqueItems": True}), AfterValidator(_none_twice)
-]
+Positions = Annotated[tuple[Position, ...], Field(max_length=5), *Unique]
 
 
 class YatzyRoll(Action):

@@ -20,7 +20,7 @@ from matches.http.failures import Throttled
 
 log = logging.getLogger("kocok.throttles")
 
-Scope = Literal["anonymous", "read", "write", "act", "sign_up", "login", "login_name", "password"]
+Scope = Literal["anonymous", "read", "write", "act", "sign_up", "login", "login_name", "password", "report", "prompt"]
 
 PATIENCE = 0.25
 """Seconds that Redis has for an answer."""

@@ -38,6 +38,7 @@ FIELD_ERRORS: dict[str, Text] = {
     "datetime_parsing": Text("Harus waktu RFC 3339.", "Must be an RFC 3339 time."),
     "timezone_aware": Text("Waktu ini perlu zona.", "The time needs a zone."),
     "repeated": Text("Tidak boleh berulang.", "None may be repeated."),
+    "not_unique": Text("Tidak boleh berulang.", "None may be repeated."),
     "given_twice": Text("Hanya boleh sekali.", "May be given only once."),
     "nul": Text("Karakter NUL tidak diizinkan.", "The NUL character is not allowed."),
     "name_characters": Text(
@@ -50,6 +51,10 @@ FIELD_ERRORS: dict[str, Text] = {
     "name_scripts": Text("Semua huruf harus dari satu aksara.", "All letters must be of one script."),
     "name_look_alike": Text(
         "Nama ini bisa disangka nama lain berhuruf Latin.", "The name could pass for another one in Latin letters."
+    ),
+    "prose_characters": Text(
+        "Karakter kendali, tak terlihat, atau pengubah arah tidak diizinkan.",
+        "Control, invisible and direction-changing characters are not allowed.",
     ),
     "password_too_short": Text("Kata sandi ini terlalu pendek.", "The password is too short."),
     "password_too_similar": Text("Kata sandi ini mirip dengan nama.", "The password is too similar to the name."),
