@@ -94,10 +94,12 @@ def read_with_key(
     """A match, and the number of the log entry that this player's idempotency key already has, if any."""
     postgresql = _postgresql()
     sql = _select(postgresql, key is not None)
-    if lock and postgresql:
-        sql += " FOR UPDATE OF m"
     parameters = [match_id] if key is None else [player_id, key, match_id]
     with connection.cursor() as cursor:
+        if lock and postgresql:
+            # First the lock, then the read: a statement that waits for a lock goes on with the newest version of the
+            # row it locks, but sees all other tables, the seats among them, as they were before it waited.
+            cursor.execute("SELECT 1 FROM matches_match WHERE id = %s FOR UPDATE", [match_id])
         cursor.execute(sql, parameters)
         found = cursor.fetchone()
     if found is None:
