@@ -74,6 +74,8 @@ class Servers:
 
     database_url: str | None
     redis_url: str | None
+    #: Whether a commit is on the disk before it is answered, as in production; tests can do without.
+    durable: bool = False
     folder: Path = field(init=False)
     running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict, init=False)
 
@@ -143,9 +145,7 @@ class Servers:
             "listen_addresses": "127.0.0.1",
             "port": url.port,
             "unix_socket_directories": "",
-            "fsync": "off",  # durability is measured by the benchmarks, with servers of their own
-            "synchronous_commit": "off",
-            "full_page_writes": "off",
+            **dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), "on" if self.durable else "off"),
             "max_connections": 200,
         }
         self._launch("postgres", [str(binary), "-D", str(data), *(f"--{k}={v}" for k, v in settings.items())], identity)

@@ -1,0 +1,60 @@
+"""The measure of a turn: the product over HTTP, then pgbench with the same statements."""
+
+import asyncio
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.core.management import call_command
+
+from tests.bench.load import play
+from tests.bench.pgbench import pgbench
+from tests.services.stack import Stack
+
+HEAD = "{:>8} {:>9} {:>8} {:>8} {:>16} {:>10} {:>7}"
+ROW = "{:>8} {:>9.0f} {:>8.2f} {:>8.2f} {:>16.2f} {:>10.0f} {:>7.2f}"
+
+
+def bench_turns(players: list[int], seconds: float) -> None:
+    """Print a row for each number of players."""
+    call_command("migrate", verbosity=0)
+    stack = Stack(urlsplit(os.environ["DATABASE_URL"]).path.strip("/"), embedded=False)
+    stack.environment["LOG_LEVEL"] = "WARNING"
+    try:
+        stack.start("web")
+        web = stack.process("web").running
+        assert web
+        print(HEAD.format("players", "turns/s", "p50 ms", "p99 ms", "app CPU ms/turn", "pgbench/s", "ratio"))
+        for number in players:
+            before = cpu_seconds(web.pid)
+            measured = asyncio.run(play(stack.url(), number, seconds))
+            cpu = cpu_seconds(web.pid) - before
+            reference = pgbench(measured.tables, number, seconds)
+            rate = measured.turns / measured.seconds
+            latencies = [measured.percentile(percent) for percent in (50, 99)]
+            print(
+                ROW.format(number, rate, *latencies, 1000 * cpu / measured.turns, reference, rate / reference),
+                flush=True,
+            )
+    finally:
+        stack.stop()
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor time of a process and all its children so far."""
+    tree = {pid}
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents[int(entry.name)] = (int(fields[1]), int(fields[11]) + int(fields[12]))
+    while True:
+        more = {child for child, (parent, _) in parents.items() if parent in tree} - tree
+        if not more:
+            break
+        tree |= more
+    ticks = sum(parents[one][1] for one in tree if one in parents)
+    return ticks / os.sysconf("SC_CLK_TCK")
