@@ -63,6 +63,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["banned_until"], name="player_banned", condition=models.Q(banned_until__isnull=False)),
             models.Index(fields=["-created_at"], name="player_newest"),
+            models.Index(fields=["deleted_at"], name="player_inactive", condition=models.Q(is_active=False)),
             models.Index(fields=["id"], name="player_to_announce", condition=models.Q(to_announce=True)),
         ]
 
