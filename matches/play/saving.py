@@ -1,8 +1,11 @@
 """Writing a change of a match that the caller has locked."""
 
+from django.db import transaction
+
 from matches.play.draft import Draft
 from matches.play.publish import publish
 from matches.play.rows import MatchRow
+from matches.play.signals import match_over
 from matches.play.store import write
 
 
@@ -14,4 +17,7 @@ def save(draft: Draft) -> MatchRow:
     if not write(draft.row.id, draft.change):
         raise RuntimeError(f"match {draft.row.id} was changed without its lock")
     publish(draft.row.id, draft.row.version)
+    if draft.row.over:
+        hint = {"match_id": draft.row.id, "game": draft.row.game_key}
+        transaction.on_commit(lambda: match_over.send_robust(MatchRow, **hint))
     return draft.row
