@@ -86,6 +86,7 @@ class Migration(migrations.Migration):
                 ('from_seq', models.BigIntegerField()),
                 ('done_seq', models.BigIntegerField()),
                 ('audit', models.BooleanField(default=False)),
+                ('token', models.CharField(max_length=36)),
                 ('started_at', models.DateTimeField()),
             ],
         ),

@@ -1,5 +1,7 @@
 """Replays of ratings, and what they have computed so far."""
 
+from typing import ClassVar
+
 from django.db import models
 
 from leaderboards.journal.models import Fact
@@ -15,6 +17,8 @@ class Replay(models.Model):
     done_seq = models.BigIntegerField()
     #: It only compares: nothing is known to be wrong, and a difference is an alert.
     audit = models.BooleanField(default=False)
+    #: Another one after each step back, so that nobody goes on with what was known before it.
+    token = models.CharField(max_length=36)
     started_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -32,7 +36,7 @@ class Draft(models.Model):
     rating = models.IntegerField()
 
     class Meta:
-        indexes = (models.Index(fields=["game", "seq"], name="draft_by_seq"),)
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["game", "seq"], name="draft_by_seq")]
 
     def __str__(self) -> str:
         return f"{self.fact_id}: {self.rating}"
