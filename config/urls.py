@@ -14,6 +14,7 @@ urlpatterns = [
     path(API, include("matches.stream.api.urls")),
     path(API, include("matches.penalties.api.urls")),
     path(API, include("matches.moderation.api.urls")),
+    path(API, include("leaderboards.api.urls")),
     path(API, include("leaderboards.statistics.api.urls")),
     path(API, include("config.health")),
     path(f"{API}schema", SpectacularJSONAPIView.as_view(), name="schema"),
