@@ -121,7 +121,7 @@ def problem(
     answer.headers["Content-Language"] = language
     patch_vary_headers(answer, ["Authorization", "Accept-Language"])
     if status == 401:
-        answer.headers["WWW-Authenticate"] = "Bearer"
+        answer.headers.setdefault("WWW-Authenticate", "Bearer")
     return answer
 
 
