@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
@@ -264,6 +265,14 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "lobbies": _every(30, "matches.lobbies"),
     "credentials": _every(3600, "matches.credentials"),
     "deleted players": _every(30, "matches.deleted_players"),
+    "results": _every(1, "leaderboards.apply"),
+    "people on boards": _every(1, "leaderboards.people"),
+    "ratings": _every(1, "leaderboards.replay"),
+    "recomputes": _every(1, "leaderboards.recompute"),
+    # in the small hours of the boards' default zone, UTC+7
+    "audit of boards": {
+        "task": "leaderboards.audit", "schedule": crontab(hour=20, minute=17), "options": {"expires": 3600},
+    },
 }
 
 LOG_LEVEL = os.environ.get("LOG_LEVEL", "INFO")
