@@ -1,6 +1,6 @@
 """Asking for a recompute in the admin, and seeing how far it is."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
@@ -47,7 +47,7 @@ class RecomputeAdmin(Admin):
     """Adding one starts it; the jobs do the work."""
 
     form = RecomputeForm
-    list_display: ClassVar = ("__str__", "progress", "ratings", "corrected", "audit", "created_at", "finished_at")
+    list_display = ("__str__", "progress", "ratings", "corrected", "audit", "created_at", "finished_at")
 
     @admin.display(description="players")
     def progress(self, row: Recompute) -> str:
