@@ -14,6 +14,9 @@ DEFAULT_BUDGETS: Budgets = {
     "login": (60, 300),  # logins and recoveries, of an address
     "login_name": (20, 900),  # logins and recoveries, of a name
     "password": (10, 900),  # changes of a password, of a player: each tries the current one
+    "report": (20, 3600),  # reports of a player: each is read by a person
+    "prompt": (20, 3600),  # prompts of a player: the same
+    "integrator": (600, 60),  # requests of an API key, however many rows each answers
 }
 
 

@@ -66,12 +66,12 @@ def if_match(request: Request) -> int | None:
     return int(found[1])
 
 
-def etag(version: int) -> str:
+def etag(version: int | str) -> str:
     """The ``ETag`` of a version."""
     return f'"{version}"'
 
 
-def unchanged(request: Request, version: int) -> bool:
+def unchanged(request: Request, version: int | str) -> bool:
     """Whether ``If-None-Match`` names this version (RFC 9110, weak comparison)."""
     header = request.headers.get("If-None-Match", "")
     return header.strip() == "*" or str(version) in _ETAG.findall(header)

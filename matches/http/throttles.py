@@ -20,7 +20,9 @@ from matches.http.failures import Throttled
 
 log = logging.getLogger("kocok.throttles")
 
-Scope = Literal["anonymous", "read", "write", "act", "sign_up", "login", "login_name", "password", "report", "prompt"]
+Scope = Literal[
+    "anonymous", "read", "write", "act", "sign_up", "login", "login_name", "password", "report", "prompt", "integrator"
+]
 
 PATIENCE = 0.25
 """Seconds that Redis has for an answer."""
