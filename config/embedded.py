@@ -20,6 +20,13 @@ HOST = "127.0.0.1"
 GRACE = 10.0
 """Seconds in which the parts may finish what they are at."""
 
+QUIET = [
+    # Celery's advice is for servers
+    *("-W", "ignore:You're running the worker with superuser privileges:RuntimeWarning"),
+    # whitenoise sends static files so; they are small
+    *("-W", "ignore:StreamingHttpResponse must consume synchronous iterators:Warning"),
+]
+
 CELERY = ["celery", "--app", "config", "--quiet"]
 
 
@@ -52,7 +59,7 @@ class Supervisor:
             for name, command in self.commands.items():
                 # a session of its own: a Ctrl-C at the terminal reaches us alone, and we stop them in order
                 self.running[name] = subprocess.Popen(  # noqa: S603 - our own commands
-                    [sys.executable, "-m", "config.part", *command],
+                    [sys.executable, *QUIET, "-m", "config.part", *command],
                     cwd=ROOT, env=self.environment, stdin=subprocess.PIPE, start_new_session=True,
                 )  # fmt: skip
             while not self.asked.wait(0.1):
@@ -125,7 +132,10 @@ def serve(port: int) -> int:
 
 
 def _announce(port: int) -> None:
-    while socket.socket().connect_ex((HOST, port)):
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex((HOST, port)) == 0:
+                break
         time.sleep(0.1)
     print(f"Kocok serves on http://{HOST}:{port} (the API: /api/v1/docs/). Ctrl-C stops it.", flush=True)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
+import structlog
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -146,8 +147,6 @@ else:
 
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # a player's name is unique by its key
 AUTH_USER_MODEL = "matches.Player"
-# Names are unique by their key, so that no two differ in case or width only.
-SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 AUTHENTICATION_BACKENDS = ["matches.players.backend.PlayerBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -238,7 +237,7 @@ if REDIS_URL:
 else:
     for folder in ("queue", "processed"):
         (VAR / "broker" / folder).mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "filesystem://localhost//"  # a host for kombu to be content; there is none
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR / "broker" / "queue"),
         "data_folder_out": str(VAR / "broker" / "queue"),
@@ -263,15 +262,19 @@ def _every(seconds: float, task: str) -> dict[str, Any]:
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "turns": _every(1, "matches.turns"),
     "lobbies": _every(30, "matches.lobbies"),
+    "penalties": _every(5, "matches.penalties"),
     "credentials": _every(3600, "matches.credentials"),
     "deleted players": _every(30, "matches.deleted_players"),
     "results": _every(1, "leaderboards.apply"),
     "people on boards": _every(1, "leaderboards.people"),
     "ratings": _every(1, "leaderboards.replay"),
     "recomputes": _every(1, "leaderboards.recompute"),
+    "statistics": _every(1, "leaderboards.tally"),
     # in the small hours of the boards' default zone, UTC+7
     "audit of boards": {
-        "task": "leaderboards.audit", "schedule": crontab(hour=20, minute=17), "options": {"expires": 3600},
+        "task": "leaderboards.audit",
+        "schedule": crontab(hour=20, minute=17),
+        "options": {"expires": 3600},
     },
 }
 
@@ -280,7 +283,7 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "lines": {"()": "structlog.stdlib.ProcessorFormatter", "processor": "structlog.processors.JSONRenderer"}
+        "lines": {"()": "structlog.stdlib.ProcessorFormatter", "processor": structlog.processors.JSONRenderer()}
         if not EMBEDDED
         else {"format": "%(levelname)s %(name)s: %(message)s"}
     },

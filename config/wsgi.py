@@ -1,9 +1,12 @@
 """The REST API for WSGI servers."""
 
 import os
+from importlib import import_module
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
+import_module(settings.ROOT_URLCONF)  # before the first request, not by it
