@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from matches.lobby.table import lobbies_sweep
+from matches.penalties.sweeping import penalties_sweep
 from matches.play.announce import deleted_players_announce
 from matches.play.timeouts import turns_sweep
 from matches.players.tokens import credentials_expire
@@ -18,6 +19,12 @@ def turns() -> None:
 def lobbies() -> None:
     """End the lobbies that nobody started."""
     lobbies_sweep()
+
+
+@shared_task(name="matches.penalties")
+def penalties() -> None:
+    """Take silence for a refusal, and let prompts go that nobody saw done."""
+    penalties_sweep()
 
 
 @shared_task(name="matches.credentials")

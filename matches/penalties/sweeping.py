@@ -44,7 +44,7 @@ def _next_due(failed: list[str]) -> str | None:
     now = database_now()
     silent = Penalty.objects.filter(until__lt=now).values_list("match_id")
     late = PenaltyPrompt.objects.filter(status=PromptStatus.OPEN, expires_at__lt=now).values_list("penalty_id")
-    due = Match.objects.filter(pk__in=silent.union(late)).exclude(pk__in=failed)
+    due = Match.objects.filter(pk__in=silent.union(late.order_by())).exclude(pk__in=failed)
     return due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
 
 

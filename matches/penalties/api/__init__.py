@@ -1,0 +1,1 @@
+"""Penalties and prompts over HTTP."""
