@@ -12,6 +12,7 @@ from pathlib import Path
 
 POSTGRESQL_FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin")
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "nginx": "nginx-light"}
+SYSTEM_FOLDERS = "/usr/sbin:/sbin"
 POLICY = Path("/usr/sbin/policy-rc.d")
 
 
@@ -41,7 +42,7 @@ def find(name: str) -> Path | None:
             candidates += Path("/").glob(f"{pattern.lstrip('/')}/postgres")
     if candidates:
         return max(candidates, key=_version)
-    on_path = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin")
+    on_path = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:{SYSTEM_FOLDERS}")
     return Path(on_path) if on_path else None
 
 

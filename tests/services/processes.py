@@ -31,6 +31,8 @@ class Process:
     command: list[str]
     environment: Mapping[str, str]
     log: Path
+    cwd: Path = ROOT
+    user: int | None = None
     running: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
     def start(self) -> None:
@@ -38,7 +40,7 @@ class Process:
         assert not self.alive(), f"{self.name} runs already"
         with open(self.log, "ab") as log:
             self.running = subprocess.Popen(
-                self.command, cwd=ROOT, env=dict(self.environment), start_new_session=True,
+                self.command, cwd=self.cwd, env=dict(self.environment), start_new_session=True, user=self.user,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
 
