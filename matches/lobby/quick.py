@@ -7,7 +7,7 @@ from matches.http.failures import NotFound
 from matches.lobby.create import holder, open_table
 from matches.lobby.inputs import TURN_SECONDS_DEFAULT
 from matches.lobby.join import sit_down
-from matches.play.models import Match, Status
+from matches.play.models import Match, Seat, Status
 from matches.play.rows import MatchRow, SeatRow
 from matches.play.store import read
 from matches.players.models import Player, PlayerKind
@@ -22,6 +22,9 @@ def match_quick(*, player: Player, game_key: str, language: str) -> tuple[MatchR
     ranked = player.kind == PlayerKind.REGISTERED
     with transaction.atomic():
         _one_at_a_time(game_key)
+        row = _not_begun(player, game_key)
+        if row is not None:
+            return row, False
         row = _oldest_open(player, game_key, ranked)
         if row is not None:
             return sit_down(row, player, seat=None, entropy=""), False
@@ -51,6 +54,20 @@ def _one_at_a_time(game_key: str) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [f"quick {game_key}"])
 
 
+def _not_begun(player: Player, game_key: str) -> MatchRow | None:
+    """The quick match that the player waits in, or was just seated in: asking again leads back to it."""
+    seats = Seat.objects.filter(
+        player=player,
+        acted=False,
+        forfeited=False,
+        match__game=game_key,
+        match__quick=True,
+        match__status__in=(Status.LOBBY, Status.ACTIVE),
+    )
+    match_id = seats.order_by("match_id").values_list("match_id", flat=True).first()
+    return read(match_id) if match_id else None
+
+
 def _oldest_open(player: Player, game_key: str, ranked: bool) -> MatchRow | None:
     open_lobbies = Match.objects.filter(game=game_key, quick=True, ranked=ranked, status=Status.LOBBY)
     for match_id in open_lobbies.order_by("id").values_list("id", flat=True).iterator(chunk_size=20):
@@ -59,6 +76,6 @@ def _oldest_open(player: Player, game_key: str, ranked: bool) -> MatchRow | None
             raise NotFound
         if row.status != "lobby" or player.id in row.kicked:
             continue
-        if row.seats_of(player.id) or any(seat.reserved_for is None for seat in row.free_seats()):
+        if any(seat.reserved_for is None for seat in row.free_seats()):
             return row
     return None

@@ -76,9 +76,9 @@ def _try(attempt: Attempt, *, lock: bool) -> Answer | None:
         raise NotFound
     if replayed is not None:
         return _replay(attempt, row, replayed)
+    seat = acting_seat(row, attempt.player_id, attempt.seat)  # a stranger learns no version
     if attempt.if_match is not None and attempt.if_match != row.version:
         raise StaleVersion(version=row.version, headers={"ETag": f'"{row.version}"'})
-    seat = acting_seat(row, attempt.player_id, attempt.seat)
     draft = Draft(row)
     try:
         _check(row, attempt.action)
