@@ -8,5 +8,5 @@ from matches.penalties.models import Prompt
 def house_prompts(request):
     """A migration brought them; tests with transactions of their own empty every table."""
     if request.node.get_closest_marker("django_db") or "api" in request.fixturenames:
-        request.getfixturevalue("transactional_db" if "transactional_db" in request.fixturenames else "db")
+        request.getfixturevalue("db")
         load_house_prompts(Prompt)
