@@ -13,6 +13,7 @@ from games.registry import BY_KEY, GAMES
 from leaderboards.statistics.dice import DiceStatistics, dice_statistics
 from leaderboards.statistics.history import RatingPoint, rating_history
 from leaderboards.statistics.opponents import HeadToHead, head_to_head
+from leaderboards.statistics.ranks import BoardRanks, board_ranks
 from leaderboards.statistics.summary import Summary, summaries
 from matches.play.wire import literal, prefix, union
 from matches.players.api.outputs import PublicPlayer, public_player
@@ -40,6 +41,7 @@ class GameStatisticsBody(Record):
     """Wins in a row up to the last match; anything else breaks them."""
     longest_streak: int
     last_finished_at: datetime | None
+    ranks: BoardRanks
     rating_history: tuple[RatingPoint, ...]
     """Ratings after ranked matches, the latest 100, oldest first."""
 
@@ -86,16 +88,17 @@ def player_statistics(
 ) -> PlayerStatistics:
     """All statistics of a player, or those of one game."""
     found = summaries(player.id, games=(game,) if game else tuple(BY_KEY))
+    ranks = board_ranks(player.id, found)
     faces = [sum(counts) for counts in zip(*(one.faces for one in found.values()), strict=True)]
     return PlayerStatistics(
         player=public_player(player),
-        games=tuple(GameStatistics(_game(player, summary)) for summary in found.values()),
+        games=tuple(GameStatistics(_game(player, summary, ranks[summary.game])) for summary in found.values()),
         dice=dice_statistics(faces, language),
         opponents=tuple(map(_opponent, head_to_head(player.id, game=game, against=against))),
     )
 
 
-def _game(player: Player, summary: Summary) -> GameStatisticsBody:
+def _game(player: Player, summary: Summary, ranks: BoardRanks) -> GameStatisticsBody:
     return GAME_BODY[summary.game](
         game=summary.game,  # type: ignore[call-arg]
         played=summary.played,
@@ -109,6 +112,7 @@ def _game(player: Player, summary: Summary) -> GameStatisticsBody:
         current_streak=summary.current_streak,
         longest_streak=summary.longest_streak,
         last_finished_at=summary.last_finished_at,
+        ranks=ranks,
         rating_history=rating_history(player.id, summary.game),
         own=BY_KEY[summary.game].statistics(summary.tally),
     )
