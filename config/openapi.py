@@ -74,6 +74,18 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
         return {"type": "http", "scheme": "bearer", "description": "A token from `auth/guest` or `auth/login`."}
 
 
+class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """``Authorization: Api-Key <key>``."""
+
+    target_class = "leaderboards.integrators.authentication.ApiKeyAuthentication"
+    name = "api_key"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """A header of its own form."""
+        about = "`Api-Key <key>`, for integrators. Keys are made by the house's administrators."
+        return {"type": "apiKey", "in": "header", "name": "Authorization", "description": about}
+
+
 class KocokSchema(AutoSchema):
     """Adds to each operation the problems it can answer with, from what ``operation`` declared."""
 
