@@ -16,6 +16,7 @@ urlpatterns = [
     path(API, include("matches.moderation.api.urls")),
     path(API, include("leaderboards.api.urls")),
     path(API, include("leaderboards.statistics.api.urls")),
+    path(API, include("leaderboards.integrators.api.urls")),
     path(API, include("config.health")),
     path(f"{API}schema", SpectacularJSONAPIView.as_view(), name="schema"),
     path(f"{API}docs", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
