@@ -56,7 +56,8 @@ class Stack:
 
     def start(self, *names: str) -> None:
         """Start processes, those that do not run yet, and wait until they are ready."""
-        started = [process for process in map(self.process, names) if not process.alive()]
+        named = {process.name: process for process in map(self.process, names)}  # embedded, push is web
+        started = [process for process in named.values() if not process.alive()]
         for process in started:
             process.log.unlink(missing_ok=True)
             process.start()
