@@ -9,8 +9,6 @@ from tests.rules_coverage import ids_in, known_faults, named, statements
 #: Statements without a test yet, and why. This list only shrinks.
 LATER = {
     "AD-23": "play again: belongs to rematches and series",
-    "AD-24": "penalties: agreed upon outside the game",
-    "AD-25": "penalties: owed after the end",
     "GX-09": "local seats: belong to the lobby",
 }
 

@@ -98,7 +98,7 @@ def test_who_owes_nothing_has_nothing_to_skip_or_to_confirm(api: Api):
     say(table, 1, "skip", {}).expect(409, "penalty.nothing_open")
 
 
-@pytest.mark.rule("AD-25", "GX-09")
+@pytest.mark.rule("AD-25")
 def test_a_device_of_local_seats_only_confirms_the_one_by_the_other(api: Api):
     table = _all_local(api)
 

@@ -296,7 +296,7 @@ def test_a_no_show_owes_nothing_of_what_the_table_was_opened_with(api: Api):
     assert owed(table.view(one)) == [(two, "open")]
 
 
-@pytest.mark.rule("AD-24", "GX-09")
+@pytest.mark.rule("AD-24")
 def test_a_device_of_local_seats_only_agrees_at_once(api: Api):
     host = api.guest()
     match = host.post("matches", {"game": "yatzy", "players": 3, "local_players": ["Ayu", "Budi"]}).expect(201)
@@ -310,7 +310,7 @@ def test_a_device_of_local_seats_only_agrees_at_once(api: Api):
     assert owed(view) == [(1, "open"), (2, "open")]
 
 
-@pytest.mark.rule("AD-24", "GX-09")
+@pytest.mark.rule("AD-24")
 def test_a_holder_answers_for_all_local_seats_or_for_one_by_name(api: Api):
     table = _local_and_guest(api)
     say(table, 2, "", {"mode": "truth"}).expect(200)
@@ -417,7 +417,7 @@ def test_local_seats_agree_with_their_holder_when_the_table_is_opened(api: Api):
     assert host.post("matches", body).expect(201)["penalty"]["consents"] == [0, 1]
 
 
-@pytest.mark.rule("AD-24", "AD-23")
+@pytest.mark.rule("AD-24")
 def test_a_rematch_is_opened_with_what_the_table_was_opened_with(api: Api):
     table = finished(api, players=2, penalty="truth")
 
