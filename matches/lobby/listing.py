@@ -38,17 +38,14 @@ class MatchQuery(PageQuery):
 def match_list(query: MatchQuery, player_id: str | None) -> MatchSummaryPage:
     """Public matches, and the caller's own."""
     matches = Match.objects.all()
-    mine = Seat.objects.filter(Q(player_id=player_id) | Q(reserved_for_id=player_id), match=OuterRef("pk"))
     if query.my_turn:
         bit: Any = F("match__turn_mask").bitrightshift(F("number"))  # type: ignore[arg-type]
         waiting = Seat.objects.alias(on_clock=bit.bitand(1)).filter(player_id=player_id, on_clock=1)
         matches = matches.filter(status=Status.ACTIVE, pk__in=waiting.values("match"))
     elif query.mine:
-        matches = matches.filter(Exists(mine))
-    elif player_id is None:
-        matches = matches.filter(visibility=Visibility.PUBLIC)
+        matches = matches.filter(_of(player_id))
     else:
-        matches = matches.filter(Q(visibility=Visibility.PUBLIC) | Exists(mine))
+        matches = matches.filter(_open_to(player_id))
     if query.game is not None:
         matches = matches.filter(game=query.game)
     if query.status is not None:
@@ -56,13 +53,23 @@ def match_list(query: MatchQuery, player_id: str | None) -> MatchSummaryPage:
     return page_of(matches, query, "matches", player_id)
 
 
+def _of(player_id: str | None) -> Exists:
+    held = Q(player_id=player_id) | Q(reserved_for_id=player_id)
+    return Exists(Seat.objects.filter(held, match=OuterRef("pk")))
+
+
+def _open_to(player_id: str | None) -> Q:
+    # nobody is no player: an empty seat is not theirs
+    public = Q(visibility=Visibility.PUBLIC)
+    return public if player_id is None else public | Q(_of(player_id))
+
+
 def matches_of_player(query: PageQuery, of: str, player_id: str | None) -> MatchSummaryPage:
     """The matches in which a player holds a seat, as far as the caller may know of them."""
     seats = Seat.objects.filter(player_id=of, match=OuterRef("pk"))
     matches = Match.objects.filter(Exists(seats))
     if of != player_id:
-        mine = Seat.objects.filter(player_id=player_id, match=OuterRef("pk"))
-        matches = matches.filter(Q(visibility=Visibility.PUBLIC) | Exists(mine))
+        matches = matches.filter(_open_to(player_id))
     return page_of(matches, query, f"matches of {of}", player_id)
 
 
