@@ -15,7 +15,6 @@ from django.utils.translation import get_language_from_request
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
-from games.core.errors import OptionsError
 from games.core.failures import (
     Conflict,
     Failure,
@@ -143,9 +142,6 @@ def to_problem(request: HttpRequest, error: Exception) -> HttpResponse | None:
                 data=error.data,
                 headers=error.headers,
             )
-        case OptionsError():
-            found = FieldError(field=f"options.{error.field}", code=error.code, detail=error.message)
-            return problem(request, 400, error.code, error.message, errors=(found,))
         case drf_errors.MethodNotAllowed():
             return _plain(request, 405)
         case drf_errors.APIException() if error.status_code in _PLAIN:

@@ -1,16 +1,20 @@
 """A new table."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from games.core.errors import OptionsError
 from games.core.events import Event
+from games.core.game import Game
+from games.core.records import Options
 from games.registry import BY_KEY
 from matches.http.failures import NotFound
 from matches.ids import new_id
 from matches.lobby.codes import new_code
-from matches.lobby.failures import BadSeats, RankedNeedsAccount, RankedNotPossible
+from matches.lobby.failures import BadOptions, BadSeats, RankedNeedsAccount, RankedNotPossible
 from matches.lobby.inputs import CreateMatchBase
 from matches.lobby.models import Series
 from matches.lobby.starting import start
@@ -34,7 +38,7 @@ def match_create(
 ) -> tuple[MatchRow, bool]:
     """Open a table with the caller in seat 0; it starts by itself when it is full. (the match, replayed?)
 
-    Raises KeyReused, BadSeats, OptionsError, RankedNotPossible, RankedNeedsAccount.
+    Raises KeyReused, BadSeats, BadOptions, RankedNotPossible, RankedNeedsAccount.
     """
     known = _created_before(player.id, key, digest)
     if known is not None:
@@ -70,7 +74,7 @@ def _decide(player: Player, asked: CreateMatchBase) -> tuple[list[SeatRow], dict
     game = BY_KEY[asked.game]  # type: ignore[attr-defined]
     named: dict[str, Any] = asked.options.model_dump(exclude_unset=True) if asked.options else {}  # type: ignore[attr-defined]
     players = seats_for(game, asked.players, 1 + len(asked.local_players))
-    options = game.resolve(named, players)
+    options = decided(game, named, players)
     if asked.ranked and (asked.visibility != "public" or asked.local_players or not is_default(game, named, players)):
         raise RankedNotPossible(field="ranked")
     if asked.ranked and player.kind != PlayerKind.REGISTERED:
@@ -105,6 +109,15 @@ def seats_for(game: Any, asked: int | None, at_least: int) -> int:
     return int(players)
 
 
+def decided(game: Game[Any, Any], named: dict[str, Any], players: int) -> Options:
+    """The options with every value decided. Raises BadOptions."""
+    try:
+        options: Options = game.resolve(named, players)
+    except OptionsError as error:
+        raise BadOptions(field=f"options.{error.field}", detail=error.message) from None
+    return options
+
+
 def is_default(game: Any, named: dict[str, Any], players: int) -> bool:
     """Whether what was named is what would have been taken anyway."""
     return bool(game.resolve(named, players) == game.resolve({}, players))
@@ -133,6 +146,9 @@ def open_table(
     penalty: Mode | None = None,
 ) -> MatchRow:
     """Insert a match with its seats and log, inside the caller's transaction; start it if it is full."""
+    game = BY_KEY[columns["game"]]
+    options = game.resolve(columns["asked"], len(seats))
+    seats = [replace(seat, team=game.team(options, seat.number, len(seats))) for seat in seats]
     match_id = new_id()
     key_id, nonce, commitment = new_seed(match_id)
     columns.setdefault("series_id", None)

@@ -11,6 +11,16 @@ class BadSeats(Malformed):
     message = Text("Jumlah pemain ini tidak bisa untuk permainan itu.", "The game has no such number of players.")
 
 
+class BadOptions(Malformed):
+    """Options that contradict each other or the number of seats (GX-02)."""
+
+    code = "options.invalid"
+    message = Text(
+        "Opsi saling bertentangan atau tidak cocok dengan jumlah pemain.",
+        "Options contradict each other or the number of players; `errors` names one.",
+    )
+
+
 class RankedNotPossible(Malformed):
     """A ranked match is public, with default options and no local seats."""
 

@@ -85,10 +85,13 @@ class QuickMatch(Record):
     game: _GAME_KEY
 
 
+OptionValue = bool | Annotated[int, Field(ge=0, le=2**31 - 1)] | Annotated[str, Field(max_length=64)]
+
+
 class RematchInput(Record):
     """What changes; the rest is inherited."""
 
-    options: dict[str, int | str | bool] | None = None
+    options: dict[str, OptionValue] | None = None
     """Options of the match's game; what is left out has its default."""
     players: Annotated[int, Field(ge=1, le=8)] | None = None
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games.core.errors import OptionsError
 from matches.http.failures import NotFound
-from matches.lobby.create import holder, is_default, local, open_table, seats_for
+from matches.lobby.create import decided, holder, is_default, local, open_table, seats_for
 from matches.lobby.failures import NotOver, RematchExists
 from matches.lobby.inputs import TURN_SECONDS_DEFAULT, check_options
 from matches.lobby.join import sit_down
@@ -19,7 +19,7 @@ from matches.play.models import Action, Match
 from matches.play.rows import MatchRow, SeatRow
 from matches.play.saving import save
 from matches.play.store import read
-from matches.play.view import may_see
+from matches.play.view import may_see, standing
 from matches.players.models import Player, PlayerKind
 
 
@@ -44,7 +44,7 @@ def match_rematch(
     """Go on after the end: the first caller makes the one successor, the others of the table join it.
 
     What is not named is inherited, seat order included. Raises NotFound, NotSeated, NotOver, KeyReused, BadSeats,
-    OptionsError, RematchExists (made before, with other options).
+    BadOptions, RematchExists (made before, with other options).
     """
     with transaction.atomic():
         old = read(match_id, lock=True)
@@ -57,7 +57,7 @@ def match_rematch(
         if replayed is not None:
             return replayed
         if not old.over:
-            raise NotOver(version=old.version)
+            raise NotOver(**standing(old, player.id))
         if options is not None:
             options = check_options(old.game, options)
         asked = old.asked if options is None else options
@@ -91,7 +91,7 @@ def _join(
     if row is None:
         raise NotFound
     if not _same(row, options, players):
-        raise RematchExists(match=successor_id, version=old.version)
+        raise RematchExists(match=successor_id, **standing(old, player.id))
     row = sit_down(row, player, seat=None, entropy="", key=key, digest=digest)
     return Rematch(row=row, status=200)
 
@@ -111,7 +111,7 @@ def _same(row: MatchRow, options: dict[str, Any] | None, players: int | None) ->
 def _make(old: MatchRow, player: Player, asked: dict[str, Any], players: int, key: str, digest: str) -> Rematch:
     game = old.game
     seats_for(game, players, len(old.seats_of(player.id)))
-    options = game.resolve(asked, players)
+    options = decided(game, asked, players)
     seats = _seats(old, player, players)
     goes_on = players == len(old.seats) and options == old.options
     ranked = old.ranked and player.kind == PlayerKind.REGISTERED and is_default(game, asked, players)
@@ -148,7 +148,7 @@ def _seats(old: MatchRow, player: Player, players: int) -> list[SeatRow]:
 def _inherited(seat: SeatRow, player: Player) -> SeatRow:
     if seat.player_id == player.id:
         mine = local(player, seat.number, seat.local_name) if seat.local_name else holder(player, seat.number)
-        return replace(mine, team=None)
+        return mine
     if seat.player_id is None or seat.player_kind == "deleted":
         return SeatRow(number=seat.number)
     return SeatRow(number=seat.number, local_name=seat.local_name, reserved_for=seat.player)
