@@ -22,7 +22,7 @@ from matches.play.models import Match
 from matches.play.rows import MatchRow, SeatRow
 from matches.play.saving import save
 from matches.play.store import read
-from matches.play.view import may_see
+from matches.play.view import may_see, standing
 from matches.players.models import Player, PlayerKind
 
 
@@ -56,9 +56,9 @@ def sit_down(
     if row.seats_of(player.id):
         return row
     if row.over:
-        raise MatchOver(version=row.version)
+        raise MatchOver(**standing(row, player.id))
     if row.status != "lobby":
-        raise AlreadyStarted(version=row.version)
+        raise AlreadyStarted(**standing(row, player.id))
     if player.id in row.kicked:
         raise Kicked
     if row.ranked and player.kind != PlayerKind.REGISTERED:
@@ -100,11 +100,11 @@ def _place(row: MatchRow, player: Player, asked: int | None) -> SeatRow:
     ]
     if asked is not None:
         if asked >= len(row.seats):
-            raise NoSuchSeat(field="seat", version=row.version)
+            raise NoSuchSeat(field="seat", **standing(row, player.id))
         for seat in free:
             if seat.number == asked:
                 return seat
-        raise (SeatTaken if row.free_seats() else MatchFull)(field="seat", version=row.version)
+        raise (SeatTaken if row.free_seats() else MatchFull)(field="seat", **standing(row, player.id))
     if not free:
-        raise MatchFull(version=row.version)
+        raise MatchFull(**standing(row, player.id))
     return next((seat for seat in free if seat.reserved_for is not None), free[0])

@@ -8,6 +8,7 @@ from matches.lobby.failures import NotEnoughSeats
 from matches.penalties.lobby import close_up
 from matches.play.draft import Draft
 from matches.play.events import MatchStarted, StartedSeat
+from matches.play.view import standing
 
 
 def start(draft: Draft, *, player_id: str | None = None) -> None:
@@ -18,11 +19,11 @@ def start(draft: Draft, *, player_id: str | None = None) -> None:
     row, game = draft.row, draft.row.game
     taken = [seat for seat in row.seats if seat.player_id is not None]
     if len(taken) not in game.seats:
-        raise NotEnoughSeats(version=row.version)
+        raise NotEnoughSeats(**standing(row, player_id))
     try:
         options = game.resolve(row.asked, len(taken))
     except OptionsError as error:
-        raise NotEnoughSeats(detail=error.message, version=row.version) from None
+        raise NotEnoughSeats(detail=error.message, **standing(row, player_id)) from None
     host_id = next((seat.player_id for seat in row.seats if seat.number == row.host), None)
     seats = tuple(
         replace(seat, number=number, reserved_for=None, team=game.team(options, number, len(taken)))

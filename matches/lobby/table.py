@@ -18,9 +18,10 @@ from matches.play.models import Action, Match, Status
 from matches.play.rows import MatchRow
 from matches.play.saving import save
 from matches.play.store import read
-from matches.play.view import may_see
+from matches.play.view import may_see, standing
 
 LEAVE = "match.leave"
+KICK = "match.kick"
 
 LOBBY_LIFE = timedelta(minutes=30)
 """How long a table waits for its players."""
@@ -44,27 +45,32 @@ def match_leave(*, match_id: str, player_id: str) -> MatchRow:
 
 def leave_lobby(row: MatchRow, player_id: str) -> MatchRow:
     """Take a player out of a locked lobby."""
-    _still_lobby(row)
+    _still_lobby(row, player_id)
     draft = Draft(row)
     _empty(draft, player_id, LEAVE, SeatLeft, by=player_id)
     return save(draft)
 
 
 def match_kick(*, match_id: str, player_id: str, seat: int) -> MatchRow:
-    """The host sends a player away for good. Raises NotFound, NotHost, NoSuchSeat, SeatEmpty, …"""
+    """The host sends a player away for good. Kicking again from a seat that has stayed empty changes nothing.
+
+    Raises NotFound, NotSeated, NotHost, AlreadyStarted, MatchOver, NoSuchSeat, SeatEmpty, CannotKickYourself.
+    """
     with transaction.atomic():
         row = _hosted(match_id, player_id)
-        _still_lobby(row)
+        _still_lobby(row, player_id)
         if seat >= len(row.seats):
-            raise NoSuchSeat(field="seat", version=row.version)
+            raise NoSuchSeat(field="seat", **standing(row, player_id))
         kicked = row.seats[seat].player_id
         if kicked is None:
-            raise SeatEmpty(field="seat", version=row.version)
+            if Action.objects.filter(match_id=match_id, type=KICK, seat=seat).exists():
+                return row
+            raise SeatEmpty(field="seat", **standing(row, player_id))
         if kicked == player_id:
-            raise CannotKickYourself(field="seat", version=row.version)
+            raise CannotKickYourself(field="seat", **standing(row, player_id))
         draft = Draft(row)
         draft.set(kicked=[*row.kicked, kicked])
-        _empty(draft, kicked, "match.kick", SeatKicked, by=player_id)
+        _empty(draft, kicked, KICK, SeatKicked, by=player_id)
         return save(draft)
 
 
@@ -75,10 +81,10 @@ def match_start(*, match_id: str, player_id: str) -> MatchRow:
     """
     with transaction.atomic():
         row = _hosted(match_id, player_id)
-        if row.over:
-            raise MatchOver(version=row.version)
-        if row.status != "lobby":
+        if row.started_at is not None:
             return row
+        if row.over:
+            raise MatchOver(**standing(row, player_id))
         draft = Draft(row)
         start(draft, player_id=player_id)
         return save(draft)
@@ -122,11 +128,11 @@ def _hosted(match_id: str, player_id: str) -> MatchRow:
     return row
 
 
-def _still_lobby(row: MatchRow) -> None:
+def _still_lobby(row: MatchRow, player_id: str) -> None:
     if row.over:
-        raise MatchOver(version=row.version)
+        raise MatchOver(**standing(row, player_id))
     if row.status != "lobby":
-        raise AlreadyStarted(version=row.version)
+        raise AlreadyStarted(**standing(row, player_id))
 
 
 def _empty(draft: Draft, player_id: str, verb: str, event: type[SeatLeft] | type[SeatKicked], *, by: str) -> None:

@@ -16,6 +16,7 @@ from matches.play.failures import MatchOver, NotStarted
 from matches.play.rows import MatchRow
 from matches.play.saving import save
 from matches.play.store import read
+from matches.play.view import standing
 
 FORFEIT = "match.forfeit"
 
@@ -33,11 +34,11 @@ def match_forfeit(*, match_id: str, player_id: str, seat: int | None) -> MatchRo
         if leaver.forfeited:
             return row
         if row.status == "lobby":
-            raise NotStarted
+            raise NotStarted(**standing(row, player_id))
         if row.over:
-            raise MatchOver(version=row.version)
+            raise MatchOver(**standing(row, player_id))
         if leaver.number not in row.game.playing(row.state):
-            raise AlreadyOut(version=row.version)
+            raise AlreadyOut(**standing(row, player_id))
         draft = Draft(row)
         leave(draft, {leaver.number: "asked"}, player_id=player_id)
         draft.settle()

@@ -38,6 +38,13 @@ def viewing_seat(row: MatchRow, player_id: str | None, asked: int | None) -> int
     return next((seat for seat in mine if seat in row.turn_seats), mine[0] if mine else None)
 
 
+def standing(row: MatchRow, player_id: str | None) -> dict[str, Any]:
+    """What a refusal tells of the match: its version, and what the caller may do instead."""
+    mine = [seat.number for seat in row.seats_of(player_id)]
+    seat = next((seat for seat in mine if seat in row.turn_seats), mine[0] if mine else None)
+    return {"version": row.version, "legal_actions": legal_actions(row, seat)}
+
+
 def match_body(row: MatchRow, seat: int | None, *, insider: bool) -> MatchBody:
     """The match as this seat may see it. ``insider``: the viewer holds a seat, so may invite by the code."""
     game = row.game
@@ -101,4 +108,4 @@ def _seat_body(row: MatchRow, seat: SeatRow) -> SeatBody:
     )
 
 
-__all__ = ["legal_actions", "match_body", "may_see", "summary_body", "viewing_seat"]
+__all__ = ["legal_actions", "match_body", "may_see", "standing", "summary_body", "viewing_seat"]

@@ -15,6 +15,7 @@ from matches.http.view import Endpoint
 from matches.lobby.create import match_create
 from matches.lobby.failures import (
     AlreadyStarted,
+    BadOptions,
     BadSeats,
     CannotKickYourself,
     Kicked,
@@ -72,7 +73,7 @@ class MatchesView(Endpoint):
         body=CreateMatch,
         headers=[IDEMPOTENCY_KEY],
         answers={201: Match},
-        failures=[KeyRequired, BadKey, KeyReused, BadSeats, RankedNotPossible, RankedNeedsAccount, KeyLost],
+        failures=[KeyRequired, BadKey, KeyReused, BadSeats, BadOptions, RankedNotPossible, RankedNeedsAccount, KeyLost],
     )
     def post(self, request: Request) -> Response:
         """A new match with the caller in seat 0. It starts by itself when all seats are taken."""
@@ -82,7 +83,7 @@ class MatchesView(Endpoint):
         row, replayed = match_create(
             player=player, asked=asked, key=key, digest=request_digest(asked), language=language_of(request)
         )
-        return match_answer(row, player.id, status=201, replayed=replayed)
+        return match_answer(row, player.id, status=201, replayed=replayed, known=replayed)
 
 
 class JoinView(Endpoint):
@@ -199,8 +200,8 @@ class RematchView(Endpoint):
         headers=[IDEMPOTENCY_KEY],
         answers={200: Match, 201: Match},
         failures=[
-            KeyRequired, BadKey, KeyReused, NotFound, NotSeated, NotOver, BadSeats, RematchExists, AlreadyStarted,
-            MatchFull, Kicked, KeyLost,
+            KeyRequired, BadKey, KeyReused, NotFound, NotSeated, NotOver, BadSeats, BadOptions, RematchExists,
+            AlreadyStarted, MatchOver, MatchFull, Kicked, KeyLost,
         ],
     )  # fmt: skip
     def post(self, request: Request, match_id: str) -> Response:

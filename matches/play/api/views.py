@@ -13,7 +13,7 @@ from games.api.operation import operation
 from games.core.errors import AlreadyOut, NotYourTurn, RuleError
 from games.core.records import Record
 from games.core.records import Seat as SeatNumber
-from matches.http.failures import NotFound
+from matches.http.failures import BadCursor, NotFound
 from matches.http.input import Query, QueryInt, read_body, read_query
 from matches.http.preconditions import (
     IDEMPOTENCY_KEY,
@@ -49,7 +49,7 @@ from matches.play.log import event_lines, event_page, visible
 from matches.play.seeds import KeyLost
 from matches.play.store import read
 from matches.play.view import match_body, viewing_seat
-from matches.play.wire import ActionAnswer, ActionRequest, EventPage, Match, RoundPage
+from matches.play.wire import ActionAnswer, ActionRequest, Event, EventPage, Match, RoundPage
 from matches.players.callers import caller_id, signed_in
 
 NDJSON = "application/x-ndjson"
@@ -158,7 +158,7 @@ class EventsView(Endpoint):
         "Read the log",
         tag="Play",
         query=EventQuery,
-        answers={(200, "application/json"): EventPage, (200, NDJSON): str},
+        answers={(200, "application/json"): EventPage, (200, NDJSON): Event},
         failures=SEEING,
         signed_in=False,
     )
@@ -190,7 +190,7 @@ class RoundsView(Endpoint):
         tag="Play",
         query=RoundQuery,
         answers={200: RoundPage},
-        failures=[NotFound],
+        failures=[NotFound, BadCursor],
         signed_in=False,
     )
     def get(self, request: Request, match_id: str) -> Response:
