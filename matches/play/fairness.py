@@ -45,7 +45,7 @@ def fairness(row: MatchRow, seat: int | None) -> Fairness:
         commitment=row.commitment,
         entropies=tuple(one.entropy for one in row.seats) if row.started_at else (),
         throws=tuple(evidence.throws),
-        seed=seed_of(row).hex() if row.over and row.started_at else None,
+        seed=seed_of(row).hex() if row.over else None,
     )
 
 
