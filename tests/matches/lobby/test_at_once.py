@@ -51,9 +51,7 @@ def test_of_those_who_name_one_seat_at_once_one_gets_it(http: Api):
     match = host.post("matches", {"game": "perudo", "players": 6}).expect(201)
     comers = [http.guest() for _ in range(4)]
 
-    answers = at_once(
-        *(lambda one=one: one.post("matches/join", {"code": match["code"], "seat": 3}) for one in comers)
-    )
+    answers = at_once(*(lambda one=one: one.post("matches/join", {"code": match["code"], "seat": 3}) for one in comers))
 
     assert told(answers) == {(200, None): 1, (409, "match.seat_taken"): 3}
 
