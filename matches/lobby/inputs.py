@@ -3,10 +3,10 @@
 from typing import Annotated, Any, Literal
 
 import orjson
-from pydantic import AfterValidator, Field, RootModel, ValidationError, create_model
+from pydantic import AfterValidator, Field, RootModel, ValidationError
 
 from games.core.game import Game
-from games.core.records import Record
+from games.core.records import Record, made_record
 from games.core.records import Seat as SeatNumber
 from games.registry import GAMES
 from matches.http.input import invalid
@@ -47,7 +47,7 @@ class CreateMatchBase(Record):
 def _create(game: Game[Any, Any]) -> type[CreateMatchBase]:
     fields: dict[str, Any] = {"game": (literal(game.key), ...), "options": (OPTIONS_INPUT[game.key] | None, None)}
     doc = f"A new match of {game.name.en}."
-    return create_model(f"Create{prefix(game)}Match", __base__=CreateMatchBase, __doc__=doc, **fields)
+    return made_record(f"Create{prefix(game)}Match", CreateMatchBase, doc, **fields)
 
 
 _CREATE: Any = union([_create(game) for game in GAMES], "game")

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal, Union
 
-from pydantic import Field, RootModel, create_model
+from pydantic import Field, RootModel
 
 from games.core.events import EventData
 from games.core.game import Game
-from games.core.records import Action, Record, RoundCard, Seat
+from games.core.records import Action, Record, RoundCard, Seat, made_record
 from games.registry import GAMES
 from matches.penalties.events import PENALTY_EVENTS
 from matches.play.bodies import MatchBody, MatchSummaryBody
@@ -38,12 +38,7 @@ _SEAT: dict[str, Any] = {
 
 
 def _request(action: type[Action]) -> type[Action]:
-    return create_model(
-        f"{action.__name__}Action",
-        __base__=action,
-        __doc__=action.__doc__,
-        **_SEAT,
-    )
+    return made_record(f"{action.__name__}Action", action, action.__doc__, **_SEAT)
 
 
 _ACTIONS: Any = union([_request(action) for game in GAMES for action in game.actions], "type")
@@ -69,7 +64,7 @@ class EventEnvelope(Record):
 
 def _event(data: type[EventData]) -> type[EventEnvelope]:
     fields: dict[str, Any] = {"type": (literal(data.type), ...), "data": (data, ...)}
-    return create_model(f"{data.__name__}Event", __base__=EventEnvelope, __doc__=data.__doc__, **fields)
+    return made_record(f"{data.__name__}Event", EventEnvelope, data.__doc__, **fields)
 
 
 EVENT_DATA: dict[str, type[EventData]] = {
@@ -103,7 +98,7 @@ def options_input(game: Game[Any, Any]) -> type[Record]:
         left_out.json_schema_extra = _without_default(about.json_schema_extra)
         fields[name] = (about.annotation, left_out)
     doc = f"Options of {game.name.en} to choose; what is left out has its default."
-    return create_model(f"{game.Options.__name__}Input", __base__=Record, __doc__=doc, **fields)
+    return made_record(f"{game.Options.__name__}Input", Record, doc, **fields)
 
 
 def _without_default(extra: Any) -> Any:
@@ -134,13 +129,13 @@ def _match_body(game: Game[Any, Any]) -> type[MatchBody]:
         "legal_actions": (_legal(game), ...),
     }
     doc = f"A match of {game.name.en} as the caller may see it."
-    return create_model(f"{prefix(game)}Match", __base__=MatchBody, __doc__=doc, **fields)
+    return made_record(f"{prefix(game)}Match", MatchBody, doc, **fields)
 
 
 def _summary_body(game: Game[Any, Any]) -> type[MatchSummaryBody]:
     fields: dict[str, Any] = {"game": (literal(game.key), ...), "options": (game.Options, ...)}
     doc = f"A match of {game.name.en} in a list."
-    return create_model(f"{prefix(game)}MatchSummary", __base__=MatchSummaryBody, __doc__=doc, **fields)
+    return made_record(f"{prefix(game)}MatchSummary", MatchSummaryBody, doc, **fields)
 
 
 MATCH_BODY: dict[str, type[MatchBody]] = {game.key: _match_body(game) for game in GAMES}
@@ -179,7 +174,7 @@ class ActionAnswer(Record):
 def _round_card(game: Game[Any, Any]) -> type[RoundCard]:
     fields: dict[str, Any] = {"game": (literal(game.key), ...)}
     doc = f"The result card of one round of {game.name.en}."
-    return create_model(f"{prefix(game)}Round", __base__=game.Card, __doc__=doc, **fields)
+    return made_record(f"{prefix(game)}Round", game.Card, doc, **fields)
 
 
 _ROUNDS: Any = union([_round_card(game) for game in GAMES], "game")

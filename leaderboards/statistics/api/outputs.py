@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from pydantic import RootModel, create_model
+from pydantic import RootModel
 
 from games.core.game import Game
-from games.core.records import Record
+from games.core.records import Record, made_record
 from games.core.statistics import mean, share
 from games.core.text import Language
 from games.registry import BY_KEY, GAMES
@@ -49,7 +49,7 @@ class GameStatisticsBody(Record):
 def _game_body(game: Game[Any, Any]) -> type[GameStatisticsBody]:
     fields: dict[str, Any] = {"game": (literal(game.key), ...), "own": (game.Statistics, ...)}
     doc = f"A player's matches of {game.name.en} that count; `own` is what only this game has."
-    return create_model(f"{prefix(game)}GameStatistics", __base__=GameStatisticsBody, __doc__=doc, **fields)
+    return made_record(f"{prefix(game)}GameStatistics", GameStatisticsBody, doc, **fields)
 
 
 GAME_BODY: dict[str, type[GameStatisticsBody]] = {game.key: _game_body(game) for game in GAMES}
