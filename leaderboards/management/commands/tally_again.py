@@ -1,4 +1,4 @@
-"""``manage.py tally_again [GAME]``: count the statistics of players anew, from the cards and logs of their matches."""
+"""``manage.py tally_again [--game farkle]``: count the statistics of players anew, from the cards and logs of their matches."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """One game, or all."""
-        parser.add_argument("game", nargs="?", choices=sorted(BY_KEY), help="every game if not given")
+        parser.add_argument("--game", choices=sorted(BY_KEY), help="every game if not given")
 
     def handle(self, *args: Any, game: str | None = None, **options: Any) -> None:
         """Do it."""
