@@ -300,7 +300,7 @@ def test_reading_asks_the_database_equally_often_however_many_matches_there_are(
 ):
     farkle(0, [ayu, budi])
     matches_tally()
-    with django_assert_max_num_queries(12) as few:
+    with django_assert_max_num_queries(16) as few:
         stats(api, ayu)
     for _ in range(8):
         farkle(0, [ayu, budi])
