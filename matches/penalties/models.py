@@ -67,6 +67,7 @@ class Prompt(models.Model):
             models.Index(fields=["approval", "-created_at"], name="prompt_newest"),
             models.Index(fields=["author", "-id"], name="prompt_by_author"),
         ]
+        permissions: ClassVar = [("judge_prompt", "Can judge prompt"), ("exchange_prompt", "Can exchange prompt")]
 
     def __str__(self) -> str:
         return self.text_id or self.text_en

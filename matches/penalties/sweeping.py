@@ -45,7 +45,8 @@ def _next_due(failed: list[str]) -> str | None:
     silent = Penalty.objects.filter(until__lt=now).values_list("match_id")
     late = PenaltyPrompt.objects.filter(status=PromptStatus.OPEN, expires_at__lt=now).values_list("penalty_id")
     due = Match.objects.filter(pk__in=silent.union(late.order_by())).exclude(pk__in=failed)
-    return due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
+    # in no order, so that the few that are due are looked up, and not the table walked through
+    return next(iter(due.select_for_update(skip_locked=True).values_list("pk", flat=True)[:1]), None)
 
 
 def _settle(match_id: str) -> None:
