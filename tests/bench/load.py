@@ -61,7 +61,6 @@ async def play(url: str, players: int, seconds: float) -> Measured:
     measured = Measured()
     connections = [await connect(url) for _ in range(players)]
     tables = [await seat(connection, number) for number, connection in enumerate(connections)]
-    measured.tables = [(match["id"], tokens) for match, tokens in tables]
     started = time.perf_counter()
     until = started + seconds
     await asyncio.gather(
@@ -84,10 +83,13 @@ async def seat(connection: Connection, number: int) -> tuple[Any, list[str]]:
     return match, tokens
 
 
-async def drive(connection: Connection, match: Any, tokens: list[str], until: float, measured: Measured) -> None:
-    """Act for whoever is on the clock until the time is up; a match that ends is followed by another."""
+async def drive(connection: Connection, match: Any, tokens: list[str], until: float, measured: Measured) -> Any:
+    """Act for whoever is on the clock until the time is up; a match that ends is followed by another.
+
+    The match and its tokens at the end.
+    """
     number = 0
-    while (now := time.perf_counter()) < until:
+    while (now := time.perf_counter()) < until or match["status"] != "active":
         if match["status"] != "active":
             match, tokens = await seat(connection, id(match) + number)
             continue
@@ -106,3 +108,4 @@ async def drive(connection: Connection, match: Any, tokens: list[str], until: fl
         measured.latencies.append(time.perf_counter() - now)
         measured.turns += 1
         match = answer["match"]
+    return match, tokens
