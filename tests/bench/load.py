@@ -63,13 +63,10 @@ async def play(url: str, players: int, seconds: float) -> Measured:
     tables = [await seat(connection, number) for number, connection in enumerate(connections)]
     started = time.perf_counter()
     until = started + seconds
-    await asyncio.gather(
-        *(
-            drive(connection, match, tokens, until, measured)
-            for connection, (match, tokens) in zip(connections, tables, strict=True)
-        )
-    )
+    pairs = zip(connections, tables, strict=True)
+    left = await asyncio.gather(*(drive(connection, *table, until, measured) for connection, table in pairs))
     measured.seconds = time.perf_counter() - started
+    measured.tables = [(match["id"], tokens) for match, tokens in left]
     for connection in connections:
         connection.close()
     return measured
