@@ -16,6 +16,7 @@ from matches.ids import new_id
 from matches.lobby.codes import new_code
 from matches.lobby.failures import BadOptions, BadSeats, RankedNeedsAccount, RankedNotPossible
 from matches.lobby.inputs import CreateMatchBase
+from matches.lobby.keys import kept_elsewhere
 from matches.lobby.models import Series
 from matches.lobby.starting import start
 from matches.penalties import lobby as penalties
@@ -40,6 +41,7 @@ def match_create(
 
     Raises KeyReused, BadSeats, BadOptions, RankedNotPossible, RankedNeedsAccount.
     """
+    key = kept_elsewhere(CREATE, key)
     known = _created_before(player.id, key, digest)
     if known is not None:
         return known, True

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.core.errors import OptionsError
 from matches.http.failures import NotFound
@@ -11,6 +12,7 @@ from matches.lobby.create import decided, holder, is_default, local, open_table,
 from matches.lobby.failures import NotOver, RematchExists
 from matches.lobby.inputs import TURN_SECONDS_DEFAULT, check_options
 from matches.lobby.join import sit_down
+from matches.lobby.keys import kept_elsewhere
 from matches.penalties.lobby import inherited
 from matches.play.draft import Draft
 from matches.play.events import RematchMade
@@ -21,6 +23,8 @@ from matches.play.saving import save
 from matches.play.store import read
 from matches.play.view import may_see, standing
 from matches.players.models import Player, PlayerKind
+
+REMATCH = "match.rematch"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,8 +72,9 @@ def match_rematch(
 
 
 def _answered_before(old_id: str, successor_id: str | None, player: Player, key: str, digest: str) -> Rematch | None:
-    tables = [old_id, successor_id] if successor_id else [old_id]
-    entry = Action.objects.filter(match_id__in=tables, player_id=player.id, key=key).first()
+    made = Q(match_id=old_id, key=key)
+    joined = Q(match_id=successor_id, key=kept_elsewhere(REMATCH, key))
+    entry = Action.objects.filter(made | joined if successor_id else made, player_id=player.id).first()
     if entry is None:
         return None
     row = read(successor_id) if successor_id else None
@@ -92,7 +97,7 @@ def _join(
         raise NotFound
     if not _same(row, options, players):
         raise RematchExists(match=successor_id, **standing(old, player.id))
-    row = sit_down(row, player, seat=None, entropy="", key=key, digest=digest)
+    row = sit_down(row, player, seat=None, entropy="", key=kept_elsewhere(REMATCH, key), digest=digest)
     return Rematch(row=row, status=200)
 
 
