@@ -1,4 +1,4 @@
-"""``manage.py tally_again [--game farkle]``: count the statistics of players anew, from the cards and logs of their matches."""
+"""``manage.py tally_again [--game farkle]``: count the statistics of players anew."""
 
 from argparse import ArgumentParser
 from typing import Any

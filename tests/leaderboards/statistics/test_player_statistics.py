@@ -309,6 +309,18 @@ def test_reading_asks_the_database_equally_often_however_many_matches_there_are(
         stats(api, ayu)
 
 
+def test_a_match_that_makes_no_sense_keeps_no_other_from_being_counted(ayu, budi, caplog):
+    broken, sound = farkle(0, [ayu, budi]), farkle(0, [ayu, budi])
+    state = broken.state
+    Match.objects.filter(pk=broken.id).update(state="{")
+    assert matches_tally() == 1
+    assert f"match {broken.id} could not be tallied" in caplog.text
+    assert list(PlayerMatch.objects.values_list("match", flat=True).distinct()) == [sound.id]
+    Match.objects.filter(pk=broken.id).update(state=state)
+    assert matches_tally() == 1
+    assert PlayerMatch.objects.count() == 4
+
+
 def test_the_faces_are_those_of_the_log(ayu, budi):
     match = farkle(0, [ayu, budi], throws=[(0, [1, 1, 6]), (1, [2]), (0, [3])])
     matches_tally()
