@@ -39,15 +39,17 @@ KEY_NEEDED = Text("Perlu kunci API untuk ini.", "This needs an API key.")
 AS_OF = "Kocok-As-Of"
 RECOMPUTING = "Kocok-Recomputing"
 
-AS_OF_HEADERS = [
-    OpenApiParameter(
+
+def _answer_header(name: str, kind: str, about: str) -> OpenApiParameter:
+    return OpenApiParameter(
         name=name, location=OpenApiParameter.HEADER, type={"type": kind}, description=about, response=[200, 304]
     )
-    for name, kind, about in (
-        (AS_OF, "integer", "The `seq` of the last row of the journal that the rows know of."),
-        (RECOMPUTING, "boolean", "Whether ratings are being computed anew because a match was voided or un-voided."),
-    )
-]
+
+
+AS_OF_HEADER = _answer_header(AS_OF, "integer", "The `seq` of the last row of the journal that the rows know of.")
+RECOMPUTING_HEADER = _answer_header(
+    RECOMPUTING, "boolean", "Whether ratings are being computed anew because a match was voided or un-voided."
+)
 
 
 class KeyEndpoint(Endpoint):
@@ -82,7 +84,7 @@ class ResultsView(KeyEndpoint):
         "Read a game's journal",
         tag="Integrators",
         query=ResultsQuery,
-        headers=[IF_NONE_MATCH],
+        headers=[IF_NONE_MATCH, AS_OF_HEADER],
         answers={(200, JSON): results.ResultPage, (200, NDJSON): results.ResultRow, (200, CSV): str, 304: None},
         failures=[UnknownGame, ScopeMissing],
     )
@@ -96,7 +98,7 @@ class ResultsView(KeyEndpoint):
         form = form_of(query.format, request.headers.get("Accept", ""))
         end, limit = results.journal_end(game), query.limit_of(form)
         last = end if limit is None else min(query.after + limit, end)
-        sender = Sender(request, form, tag=f"{last}{'+' if last < end else ''}")
+        sender = Sender(request, form, tag=f"{last}{'+' if last < end else ''}", headers={AS_OF: str(last)})
         if sender.unchanged:
             return sender.nothing()
         batches = results.result_batches(game, after=query.after, up_to=last)
@@ -116,7 +118,7 @@ class StandingsView(KeyEndpoint):
         "Read a board",
         tag="Integrators",
         query=StandingsQuery,
-        headers=[IF_NONE_MATCH, *AS_OF_HEADERS],
+        headers=[IF_NONE_MATCH, AS_OF_HEADER, RECOMPUTING_HEADER],
         answers={
             (200, JSON): standings.StandingPage,
             (200, NDJSON): standings.StandingRow,
