@@ -64,7 +64,7 @@ STREAMS_PER_PLAYER = int(os.environ.get("KOCOK_STREAMS_PER_PLAYER", "20"))
 STREAMS_PER_ADDRESS = int(os.environ.get("KOCOK_STREAMS_PER_ADDRESS", "500"))
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "config.apps.ModeratorsConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -187,6 +187,11 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not EMBEDDED
 SESSION_COOKIE_AGE = 12 * 60 * 60
+#: The switch of the moderators' site; the API goes by Accept-Language alone.
+LANGUAGE_COOKIE_PATH = "/admin/"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = not EMBEDDED
 if not EMBEDDED:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
     SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_SECONDS", "31536000"))

@@ -1,5 +1,11 @@
-"""The app's part of the admin site, found here by Django."""
+"""The app's rooms in the moderators' site, found here by Django."""
 
-from leaderboards.recompute.admin import RecomputeAdmin
+from leaderboards.integrators.admin import ApiKeyAdmin
+from leaderboards.journal.admin import JournalAdmin
+from leaderboards.recompute.admin import BoardsAdmin
+from leaderboards.statistics.admin import dice_panel
+from matches.admin.players import PANELS
 
-__all__ = ["RecomputeAdmin"]
+PANELS.append(dice_panel)
+
+__all__ = ["ApiKeyAdmin", "BoardsAdmin", "JournalAdmin"]

@@ -108,7 +108,9 @@ class Match(models.Model):
                 name="match_to_tally",
                 condition=Q(tallied=False, finished_at__isnull=False),
             ),
+            models.Index(fields=["-id"], name="match_ranked", condition=Q(ranked=True)),
         ]
+        permissions: ClassVar = [("void_match", "Can void match")]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"

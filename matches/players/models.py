@@ -66,6 +66,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.Index(fields=["deleted_at"], name="player_inactive", condition=models.Q(is_active=False)),
             models.Index(fields=["id"], name="player_to_announce", condition=models.Q(to_announce=True)),
         ]
+        permissions: ClassVar = [
+            ("ban_player", "Can ban player"),
+            ("rename_player", "Can rename player"),
+            ("sign_out_player", "Can sign out player"),
+            ("recover_player", "Can recover player"),
+            ("role_player", "Can role player"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -113,7 +120,9 @@ class Credential(models.Model):
     class Meta:
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["expires_at"], name="credential_expiry", condition=models.Q(expires_at__isnull=False)),
+            models.Index(fields=["-id"], name="credential_api_keys", condition=models.Q(kind="api_key")),
         ]
+        permissions: ClassVar = [("make_api_key", "Can make api key"), ("revoke_api_key", "Can revoke api key")]
 
     def __str__(self) -> str:
         return f"{self.prefix}… ({self.kind})"
