@@ -8,10 +8,11 @@ import subprocess
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from config.demo.server import CONFIGURED_BY
+from config.demo.server import unconfigured
 from tests.house.markdown import ROOT, Block, as_pattern, blocks
 from tests.services.processes import Process, wait_until
 from tests.services.servers import free_port
@@ -40,8 +41,7 @@ def walk() -> list[Block]:
 
 def bare_environment(folder: Path) -> dict[str, str]:
     """A shell without the settings of this run, its files in a folder of its own."""
-    foreign = re.compile(rf"({'|'.join(CONFIGURED_BY)}|MAKE\w*|PORT|KOCOK_\w*)$")
-    kept = {name: value for name, value in os.environ.items() if not foreign.match(name)}
+    kept = {name: value for name, value in unconfigured(os.environ).items() if not name.startswith("MAKE")}
     return {**kept, "TMPDIR": str(folder), "KOCOK_VAR": str(folder / "var")}
 
 
@@ -52,8 +52,15 @@ def bash(script: str, environment: dict[str, str]) -> subprocess.CompletedProces
     )  # fmt: skip
 
 
+class Served(NamedTuple):
+    """What ``make run`` serves."""
+
+    address: str
+    process: Process
+
+
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The address of what the README's own block serves, on another port and with data of its own."""
     (block,) = commands("make run")
     folder = tmp_path_factory.mktemp("served")
@@ -63,9 +70,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.start()
     address = f"http://127.0.0.1:{port}"
     try:
-        wait_until(lambda: answers(address) or not server.alive(), "make run serves", seconds=60)
+        wait_until(lambda: answers(address) or not server.alive(), "make run serves", seconds=90)
         assert server.alive(), server.said()
-        yield address
+        yield Served(address=address, process=server)
         assert server.alive(), server.said()
         assert "Traceback" not in server.said(), server.said()
         assert server.running is not None
@@ -84,9 +91,11 @@ def answers(address: str) -> bool:
 
 
 @pytest.mark.parametrize("time", ["the first time", "once more on the same server"])
-def test_the_first_match_of_the_readme_can_be_played_as_it_is_printed(served: str, tmp_path: Path, time: str) -> None:
+def test_the_first_match_of_the_readme_can_be_played_as_it_is_printed(
+    served: Served, tmp_path: Path, time: str
+) -> None:
     walked, border = walk(), secrets.token_hex(8)
-    script = "".join(f"{block.text.replace(PRINTED, served)}\nprintf '\\n{border}\\n'\n" for block in walked)
+    script = "".join(f"{block.text.replace(PRINTED, served.address)}\nprintf '\\n{border}\\n'\n" for block in walked)
     done = bash(script, bare_environment(tmp_path))
     printed = done.stdout.split(f"\n{border}\n")
     reached = walked[min(len(printed), len(walked)) - 1]
@@ -96,9 +105,10 @@ def test_the_first_match_of_the_readme_can_be_played_as_it_is_printed(served: st
         assert shown.fullmatch(output.strip()), f"the block of line {block.line} prints:\n{output}\n{done.stderr}"
 
 
-def test_the_page_to_try_every_call_is_where_the_readme_says(served: str) -> None:
+def test_the_page_to_try_every_call_is_where_the_readme_says(served: Served) -> None:
     (page,) = set(re.findall(rf"<{PRINTED}(/[^>]+)>", README.read_text(encoding="utf-8")))
-    assert b"swagger-ui" in urllib.request.urlopen(served + page, timeout=10).read()
+    assert b"swagger-ui" in urllib.request.urlopen(served.address + page, timeout=10).read()
+    served.process.wait_until_it_says(f"(the API: {served.address}{page})")
 
 
 def test_the_readmes_demo_plays_every_game_and_leaves_nothing_behind(tmp_path: Path) -> None:
