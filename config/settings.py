@@ -83,16 +83,16 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.Static",
     "corsheaders.middleware.CorsMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
-    "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.middleware.Session",
+    "config.middleware.Locale",
+    "config.middleware.Common",
+    "config.middleware.Csrf",
+    "config.middleware.Authentication",
+    "config.middleware.Messages",
+    "config.middleware.Clickjacking",
+    "config.middleware.ContentSecurity",
     "config.problems.ProblemMiddleware",
 ]
 

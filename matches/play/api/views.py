@@ -123,7 +123,7 @@ class ActionView(Endpoint):
             MatchOver, TurnExpired, OtherGame, StaleVersion, KeyReused, KeyLost,
         ],
     )  # fmt: skip
-    def post(self, request: Request, match_id: str) -> Response:
+    def post(self, request: Request, match_id: str) -> HttpResponse:
         """Do what the rules allow: roll, keep, bid … Answered means committed; the same key acts once.
 
         A refusal (409) carries the version and what would be legal.
@@ -144,10 +144,16 @@ class ActionView(Endpoint):
             )
         )
         body = {
-            "match": match_body(answer.row, answer.seat, insider=True),
+            "match": orjson.Fragment(match_body(answer.row, answer.seat, insider=True).model_dump_json()),
             "events": list(visible(answer.events, answer.seat)),
         }
-        return Response(body, status=answer.status, headers=headers(answer.row, answer.replayed))
+        # rendered here: of all endpoints this one is called most
+        return HttpResponse(
+            orjson.dumps(body, option=orjson.OPT_UTC_Z),
+            status=answer.status,
+            content_type="application/json",
+            headers=headers(answer.row, answer.replayed),
+        )
 
 
 class EventsView(Endpoint):
