@@ -1,12 +1,13 @@
 """Middleware that only pages need: the admin site and the docs. The API, which has no cookies, is spared it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from csp.middleware import CSPMiddleware
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.common import CommonMiddleware
@@ -69,3 +70,17 @@ class Clickjacking(PagesOnly, XFrameOptionsMiddleware):
 
 class ContentSecurity(PagesOnly, CSPMiddleware):
     """Pages load nothing from elsewhere."""
+
+
+class ContentLength:
+    """Says how long an answer is, so that connections are kept and nothing is sent in chunks."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Count the bytes of what is not streamed."""
+        answer = self.get_response(request)
+        if isinstance(answer, HttpResponse) and not answer.has_header("Content-Length"):
+            answer.headers["Content-Length"] = str(len(answer.content))
+        return answer

@@ -83,6 +83,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "config.middleware.ContentLength",
     "config.middleware.Static",
     "corsheaders.middleware.CorsMiddleware",
     "config.middleware.Session",
