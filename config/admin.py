@@ -1,7 +1,7 @@
 """The moderators' site: Django's admin with its own landing page, a guarded door, and nothing that is not needed."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -11,7 +11,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.urls import NoReverseMatch, path, reverse
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
@@ -26,6 +26,8 @@ from matches.http.throttles import spend
 from matches.players.models import Player
 from matches.players.names import name_key
 from matches.players.tokens import revoke_all
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 LEFT_OUT = frozenset({"autocomplete", "view_on_site", "jsi18n", "app_list"})
 """Addresses of Django's that ours have no use for: what is not there cannot be probed."""
@@ -42,7 +44,7 @@ ROOMS = (
 """The rooms in the bar, in the order of a moderator's day: title and list."""
 
 
-class NewPasswordForm(PasswordChangeForm):  # type: ignore[type-arg]
+class NewPasswordForm(PasswordChangeForm):
     """A new password; as everywhere it ends the player's other sessions."""
 
     def save(self, commit: bool = True) -> Any:
@@ -76,9 +78,7 @@ class ModeratorsSite(AdminSite):
         ]
         return own + [one for one in super().get_urls() if getattr(one, "name", None) not in LEFT_OUT]
 
-    def admin_view(
-        self, view: Callable[..., HttpResponseBase], cacheable: bool = False
-    ) -> Callable[..., HttpResponseBase]:
+    def admin_view(self, view: View, cacheable: bool = False) -> View:
         """A page for staff only, its times in the boards' zone."""
 
         def in_zone(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -88,7 +88,7 @@ class ModeratorsSite(AdminSite):
                 return answer.render() if isinstance(answer, TemplateResponse) else answer
 
         in_zone.csrf_exempt = getattr(view, "csrf_exempt", False)  # type: ignore[attr-defined]
-        return super().admin_view(in_zone, cacheable)
+        return super().admin_view(in_zone, cacheable)  # type: ignore[return-value]
 
     # -- pages
 
@@ -103,14 +103,11 @@ class ModeratorsSite(AdminSite):
             "zone": settings.BOARD_ZONE,
         }
 
-    def _rooms(self, request: HttpRequest) -> Any:
-        models = {f"{model._meta.app_label}_{model._meta.model_name}": one for model, one in self._registry.items()}
+    def _rooms(self, request: HttpRequest) -> Iterator[dict[str, Any]]:
+        known = {f"{model._meta.app_label}_{model._meta.model_name}": one for model, one in self._registry.items()}
         for title, name in ROOMS:
-            if name in models and models[name].has_view_permission(request):
-                try:
-                    url = reverse(f"admin:{name}_changelist")
-                except NoReverseMatch:  # pragma: no cover - every room has a list
-                    continue
+            if known[name].has_view_permission(request):
+                url = reverse(f"admin:{name}_changelist")
                 yield {"title": title, "url": url, "here": request.path.startswith(url)}
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
@@ -126,9 +123,7 @@ class ModeratorsSite(AdminSite):
 
         return redirect(find(request.GET.get("q", "")))
 
-    def password_change(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse | TemplateResponse:
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Another password for oneself."""
         from django.contrib.auth.views import PasswordChangeView
 
@@ -150,4 +145,4 @@ class ModeratorsSite(AdminSite):
                 words = throttled.detail.en if get_language() == "en" else throttled.detail.id
                 context = {**self.each_context(request), "title": _("Log in"), "words": words}
                 return TemplateResponse(request, "desk/throttled.html", context, status=429, headers=throttled.headers)
-        return super().login(request, extra_context)  # type: ignore[return-value]
+        return super().login(request, extra_context)

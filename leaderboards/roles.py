@@ -4,8 +4,8 @@ from typing import Any
 
 from matches.moderation.roles import ADMINISTRATOR, MODERATOR, write_roles
 
-OF_MODERATORS = {"recompute": ("view_recompute",), "journal": ("view_journal",)}
-OF_ADMINISTRATORS = {"recompute": ("add_recompute",)}
+OF_MODERATORS: dict[str, tuple[str, ...]] = {"recompute": ("view_recompute",), "journal": ("view_journal",)}
+OF_ADMINISTRATORS: dict[str, tuple[str, ...]] = {"recompute": ("add_recompute",)}
 
 
 def write_leaderboards_roles(apps: Any, schema_editor: Any = None) -> None:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leaderboards.integrators.keys import SCOPES, api_key_create, api_key_revoke
 from matches.admin.base import ActForm, Done, Room, staff
+from matches.admin.words import moment
 from matches.moderation.models import Act
 from matches.players.models import Credential, CredentialKind
 
@@ -52,7 +53,8 @@ class RevokeForm(ActForm):
     permission = "matches.revoke_api_key"
     severe = True
 
-    reason = None  # type: ignore[assignment] - the record names the key
+    #: None is asked for: the record names the key.
+    reason = None  # type: ignore[assignment]
 
     def carry_out(self) -> Done:
         """Revoke."""
@@ -69,9 +71,8 @@ class ApiKeyAdmin(Room):
     page_template = "desk/key.html"
     change_list_template = "desk/keys.html"
     acts = (RevokeForm,)
-    list_display = ("label", "begins", "may", "created_at", "ends")
-    list_display_links = ("label",)
-    ordering = ("-id",)
+    list_display = ("name", "begins", "may", "made", "ends")
+    order = ("-id",)
 
     def get_queryset(self, request: HttpRequest | None) -> QuerySet[Any]:
         """Keys only, without digests."""
@@ -85,6 +86,16 @@ class ApiKeyAdmin(Room):
         """Making one."""
         return [path("new/", view(self.new_view), name=f"{name}_new")]
 
+    @admin.display(description=_("label"))
+    def name(self, key: Credential) -> str:
+        """What it is called."""
+        return key.label
+
+    @admin.display(description=_("created"))
+    def made(self, key: Credential) -> str:
+        """When."""
+        return moment(key.created_at)
+
     @admin.display(description=_("begins with"))
     def begins(self, key: Credential) -> str:
         """What is known of the secret."""
@@ -96,9 +107,9 @@ class ApiKeyAdmin(Room):
         return ", ".join(key.scopes)
 
     @admin.display(description=_("ends"))
-    def ends(self, key: Credential) -> Any:
+    def ends(self, key: Credential) -> str:
         """When it ends by itself."""
-        return key.expires_at or "–"
+        return moment(key.expires_at)
 
     def new_view(self, request: HttpRequest) -> HttpResponse:
         """Make a key, and show it once."""

@@ -11,7 +11,16 @@ from games.registry import GAMES
 from leaderboards.journal.models import Journal
 from matches.admin.base import Room
 from matches.admin.lists import Defaulted
-from matches.admin.words import game_name, link, page_of
+from matches.admin.words import game_name, link, moment, page_of
+
+KINDS = {
+    "result": _("result"),
+    "void": _("void"),
+    "unvoid": _("counts again"),
+    "hide": _("player hidden"),
+    "show": _("player shown"),
+    "anonymise": _("player anonymised"),
+}
 
 
 class GameFilter(Defaulted):
@@ -38,10 +47,10 @@ class JournalAdmin(Room):
 
     title = _("Journal of the boards")
     nothing = _("Nothing has come onto this game’s boards yet.")
-    list_display = ("seq", "game_title", "kind", "of", "at")
+    list_display = ("place", "game_title", "what", "of", "when")
     list_display_links = None
     list_filter = (GameFilter,)
-    ordering = ("-seq",)
+    order = ("-seq",)
 
     def get_queryset(self, request: HttpRequest | None) -> QuerySet[Any]:
         """With who and what they are about."""
@@ -51,6 +60,21 @@ class JournalAdmin(Room):
     def find(self, object_id: str) -> Any:
         """There are no pages."""
         raise Http404
+
+    @admin.display(description=_("place"))
+    def place(self, row: Journal) -> int:
+        """Its number."""
+        return row.seq
+
+    @admin.display(description=_("entry"))
+    def what(self, row: Journal) -> Any:
+        """What it says."""
+        return KINDS.get(row.kind, row.kind)
+
+    @admin.display(description=_("when"))
+    def when(self, row: Journal) -> str:
+        """When it was written."""
+        return moment(row.at)
 
     @admin.display(description=_("game"))
     def game_title(self, row: Journal) -> str:

@@ -24,7 +24,7 @@ from leaderboards.recompute.models import Recompute
 from leaderboards.standings.models import Histogram
 from matches.admin.base import Room, language, staff
 from matches.admin.lists import Defaulted
-from matches.admin.words import game_name, pill
+from matches.admin.words import game_name, moment, pill
 from matches.moderation.acts import record
 from matches.moderation.models import Subject
 
@@ -74,9 +74,9 @@ class BoardsAdmin(Room):
     nothing = _("No recompute was asked for lately.")
     page_template = "desk/recompute.html"
     change_list_template = "desk/boards.html"
-    list_display = ("created_at", "of", "status_pill", "players", "corrected", "finished_at")
+    list_display = ("asked", "of", "status_pill", "players", "put_right", "ended")
     list_filter = (AuditFilter,)
-    ordering = ("-id",)
+    order = ("-id",)
 
     def find(self, object_id: str) -> Any:
         """By number."""
@@ -88,6 +88,21 @@ class BoardsAdmin(Room):
             path("new/", view(self.new_view), name=f"{name}_new"),
             path("<str:object_id>/progress/", view(self.progress_view), name=f"{name}_progress"),
         ]
+
+    @admin.display(description=_("asked for"))
+    def asked(self, row: Recompute) -> str:
+        """When."""
+        return moment(row.created_at)
+
+    @admin.display(description=_("put right"))
+    def put_right(self, row: Recompute) -> int:
+        """How many standings were not what they should be."""
+        return row.corrected
+
+    @admin.display(description=_("ended"))
+    def ended(self, row: Recompute) -> str:
+        """When."""
+        return moment(row.finished_at)
 
     @admin.display(description=_("boards"))
     def of(self, row: Recompute) -> str:

@@ -118,7 +118,8 @@ class Room(Admin):
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     actions = None
-    ordering = ("-pk",)
+    #: The order of the list, descending; the last column is unique.
+    order: ClassVar[tuple[str, ...]] = ("-pk",)
     view_on_site = False
 
     # -- who may
@@ -143,7 +144,8 @@ class Room(Admin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Only the list's own filters: any other column could be felt for through the address, hidden dice too."""
-        return lookup in {one.parameter_name for one in self.list_filter}  # type: ignore[union-attr]
+        filters: Any = self.list_filter
+        return lookup in {one.parameter_name for one in filters}
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
         """Nothing refers to rows by other columns."""
@@ -154,7 +156,7 @@ class Room(Admin):
         if request.method != "GET":
             raise PermissionDenied
         context = {"title": self.title, "nothing": self.nothing, **(extra_context or {})}
-        return super().changelist_view(request, context)  # type: ignore[return-value]
+        return super().changelist_view(request, context)
 
     # -- addresses
 

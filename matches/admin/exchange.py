@@ -65,7 +65,7 @@ class HousePrompts(resources.ModelResource):  # type: ignore[misc]
                 row[column] = TEXT.validate_python(row.get(column) or "")
             except NotText:
                 raise ValidationError(
-                    {column: gettext("There is something in the text that cannot be seen.")}
+                    {column: gettext("The text is too long, or has something unseen in it.")}
                 ) from None
         if not (row["text_id"] and row["text_en"]):
             raise ValidationError({"text_id": gettext("A prompt of the house has both languages.")})

@@ -16,6 +16,7 @@ from matches.penalties.models import Approval, Prompt
 from matches.play.models import Match, Status
 
 FEW = 10
+FEWER = 5
 LOOKED_AT = 300
 """How many of the longest-running matches are looked at: whatever is stuck becomes one of them."""
 
@@ -41,7 +42,7 @@ def landing(request: HttpRequest) -> dict[str, Any]:
     if user.has_perm("matches.view_prompt"):
         pending = Prompt.objects.filter(approval=Approval.PENDING)
         found |= {
-            "prompts": pending.select_related("author").order_by("-created_at")[:FEW],
+            "prompts": pending.select_related("author").order_by("-created_at")[:FEWER],
             "pending_prompts": bounded(pending),
         }
     return found

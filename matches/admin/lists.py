@@ -23,19 +23,25 @@ class KeysetList(ChangeList):
     next_query: str | None
     first_query: str | None
 
+    @property
+    def _order(self) -> tuple[str, ...]:
+        room: Any = self.model_admin
+        order: tuple[str, ...] = room.order
+        return order
+
     def get_filters_params(self, params: Any = None) -> Any:
         """What the filters take."""
         found = super().get_filters_params(params)
         found.pop(AFTER, None)
         return found
 
-    def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[str]:
+    def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
         """The list's own order, whatever is asked for: only that has an index."""
-        return list(self.model_admin.ordering)
+        return list(self._order)
 
     def get_results(self, request: HttpRequest) -> None:
         """One page, and one row more to see whether another follows."""
-        columns = [name.removeprefix("-") for name in self.model_admin.ordering]
+        columns = [name.removeprefix("-") for name in self._order]
         name = f"admin {self.opts.label_lower}"
         try:
             place = decode_cursor(name, request.GET.get(AFTER))
@@ -53,9 +59,9 @@ class KeysetList(ChangeList):
         self.result_count = self.full_result_count = len(self.result_list)
         self.show_full_result_count = self.show_admin_actions = False
         self.show_all = self.can_show_all = self.multi_page = False
-        self.paginator = None  # type: ignore[assignment]
+        self.paginator = None
 
-    def get_query_string(self, new_params: Any = None, remove: list[str] | None = None) -> str:
+    def get_query_string(self, new_params: Any = None, remove: Iterable[str] | None = None) -> str:
         """A link to this list; with another filter it begins anew."""
         keeps_place = new_params is not None and AFTER in new_params
         return super().get_query_string(new_params, remove=[*(remove or []), *([] if keeps_place else [AFTER])])

@@ -109,11 +109,11 @@ class MatchAdmin(Room):
     nothing = _("No such match. A match is found by its whole id or its code.")
     page_template = "desk/match.html"
     acts = (VoidForm, UnvoidForm)
-    list_display = ("code", "game_title", "status_pill", "table", "board", "created_at", "finished_at")
+    list_display = ("code", "game_title", "status_pill", "table", "board", "opened", "ended")
     list_filter = (GameFilter, StatusFilter, RankedFilter)
     search_fields = ("code",)
     search_help_text = _("the whole id, or the code")
-    ordering = ("-id",)
+    order = ("-id",)
 
     def get_queryset(self, request: HttpRequest | None) -> QuerySet[Any]:
         """Only what lists show."""
@@ -144,6 +144,16 @@ class MatchAdmin(Room):
     def board(self, match: Match) -> Any:
         """Whether it counts there."""
         return _("ranked") if match.ranked else "–"
+
+    @admin.display(description=_("opened"))
+    def opened(self, match: Match) -> str:
+        """When."""
+        return moment(match.created_at)
+
+    @admin.display(description=_("ended"))
+    def ended(self, match: Match) -> str:
+        """When."""
+        return moment(match.finished_at)
 
     @admin.display(description=_("seats"))
     def table(self, match: Match) -> str:
@@ -179,7 +189,6 @@ class MatchAdmin(Room):
             "after": after,
             "next_after": last if last < row.version else None,
             "last_page": max(0, row.version - EVENTS),
-            "moment": moment,
         }
 
 

@@ -10,13 +10,13 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.admin.base import ActForm, Done, Room
 from matches.admin.closing import ClosingForm
 from matches.admin.lists import OneOf
-from matches.admin.words import KINDS, ROLES, bounded, pill, until_words
+from matches.admin.words import KINDS, ROLES, bounded, moment, pill, until_words
 from matches.moderation.accounts import player_neutral_name, player_recovery_code, player_sign_out
 from matches.moderation.bans import FOREVER, player_ban, player_unban
 from matches.moderation.models import Act, Report
@@ -65,15 +65,15 @@ class BanForm(ClosingForm, PlayerActForm):
         "30": timedelta(days=30),
     }
     length = forms.ChoiceField(
-        label=pgettext_lazy("of a ban", "For"),
+        label=_("How long"),
         choices=(
-            ("1", _("1 day")), ("3", _("3 days")), ("7", _("7 days")), ("30", _("30 days")), ("", _("good")),
+            ("1", _("1 day")), ("3", _("3 days")), ("7", _("7 days")), ("30", _("30 days")), ("", _("for good")),
             ("until", _("until …")),
         ),
         initial="7", required=False, widget=forms.RadioSelect,
     )  # fmt: skip
     until = forms.DateTimeField(
-        label=_("Until, if no length fits"), required=False,
+        label=_("If until …"), required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )  # fmt: skip
     field_order = ("length", "until", "reason", "close_reports")
@@ -151,9 +151,7 @@ class RecoveryForm(PlayerActForm):
 
     slug = "recovery-code"
     label = _("Make a recovery code")
-    explains = _(
-        "For who forgot the password. Make sure first that this is the right person. It works once, for a day."
-    )
+    explains = _("For who forgot the password. Make sure that this is the right person. It works once, for a day.")
     permission = "matches.recover_player"
 
     @classmethod
@@ -226,11 +224,11 @@ class PlayerAdmin(Room):
     nothing = _("Nobody of that name. Names are found by how they begin.")
     page_template = "desk/player.html"
     acts = (BanForm, UnbanForm, RenameForm, SignOutForm, RecoveryForm, RoleForm)
-    list_display = ("name", "kind_pill", "ban", "created_at")
+    list_display = ("name", "kind_pill", "ban", "since")
     list_filter = (KindFilter, BannedFilter)
     search_fields = ("name_key",)
     search_help_text = _("how the name begins, or the whole id")
-    ordering = ("-id",)
+    order = ("-id",)
 
     def get_queryset(self, request: HttpRequest | None) -> QuerySet[Any]:
         """Without passwords."""
@@ -241,6 +239,11 @@ class PlayerAdmin(Room):
     ) -> tuple[QuerySet[Any], bool]:
         """By id or by how the name begins, however it is written."""
         return (queryset.filter(players_called(term)) if term.strip() else queryset), False
+
+    @admin.display(description=_("since"))
+    def since(self, player: Player) -> str:
+        """Since when."""
+        return moment(player.created_at)
 
     @admin.display(description=_("kind"))
     def kind_pill(self, player: Player) -> str:

@@ -14,7 +14,7 @@ from matches.admin.base import ActForm, Done, Room
 from matches.admin.closing import ClosingForm
 from matches.admin.exchange import Exchange
 from matches.admin.lists import OneOf
-from matches.admin.words import APPROVALS, MODES, link, page_of, pill
+from matches.admin.words import APPROVALS, MODES, link, moment, page_of, pill
 from matches.moderation.judging import Judgement, prompt_judge
 from matches.moderation.models import Act, Report
 from matches.penalties.models import Approval, Prompt
@@ -34,7 +34,7 @@ class JudgeForm(ActForm):
         prompt_judge(
             prompt_id=self.subject.pk, actor=self.actor, judgement=self.judgement, reason=self.cleaned_data["reason"]
         )
-        return gettext(self.said)
+        return str(self.said)
 
     def carry_out(self) -> Done:
         """Judge, and say so."""
@@ -47,7 +47,7 @@ class ApproveForm(JudgeForm):
     slug = judgement = "approve"
     label = _("Approve")
     explains = _("It may be drawn at the tables where its author sits.")
-    said = "The prompt is approved."
+    said = _("The prompt is approved.")
 
     @classmethod
     def offered(cls, subject: Prompt) -> bool:
@@ -61,7 +61,7 @@ class RejectForm(ClosingForm, JudgeForm):
     slug = judgement = "reject"
     label = _("Reject")
     explains = _("It is never drawn. The author sees that it was rejected.")
-    said = "The prompt is rejected."
+    said = _("The prompt is rejected.")
     severe = True
     about = "prompt"
 
@@ -81,7 +81,7 @@ class DisableForm(ClosingForm, JudgeForm):
     slug = judgement = "disable"
     label = _("Take out of use")
     explains = _("It is never drawn again until it is put back into use.")
-    said = "The prompt is out of use."
+    said = _("The prompt is out of use.")
     severe = True
     about = "prompt"
 
@@ -101,7 +101,7 @@ class EnableForm(JudgeForm):
     slug = judgement = "enable"
     label = _("Put back into use")
     explains = _("It may be drawn again.")
-    said = "The prompt is in use."
+    said = _("The prompt is in use.")
 
     @classmethod
     def offered(cls, subject: Prompt) -> bool:
@@ -146,10 +146,10 @@ class PromptAdmin(Exchange, Room):
     page_template = "desk/prompt.html"
     change_list_template = "desk/prompts.html"
     acts = (ApproveForm, RejectForm, DisableForm, EnableForm)
-    list_display = ("text", "mode_words", "author_link", "approval_pill", "in_use", "created_at")
+    list_display = ("text", "mode_words", "author_link", "approval_pill", "in_use", "since")
     list_filter = (ApprovalFilter, ModeFilter, OriginFilter)
     list_select_related = ("author",)
-    ordering = ("-created_at", "-id")
+    order = ("-created_at", "-id")
 
     def get_queryset(self, request: HttpRequest | None) -> QuerySet[Any]:
         """With the authors."""
@@ -182,7 +182,12 @@ class PromptAdmin(Exchange, Room):
         """As a pill."""
         return pill(prompt.approval, APPROVALS[prompt.approval])
 
-    @admin.display(description=_("in use"), boolean=False)
+    @admin.display(description=_("handed in"))
+    def since(self, prompt: Prompt) -> str:
+        """When."""
+        return moment(prompt.created_at)
+
+    @admin.display(description=_("in use"))
     def in_use(self, prompt: Prompt) -> Any:
         """Whether it may be drawn, once approved."""
         return _("yes") if prompt.enabled else _("no")

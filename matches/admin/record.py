@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.admin.base import Room
 from matches.admin.lists import KeysetList, OneOf
 from matches.admin.reports import NamedList
-from matches.admin.words import SUBJECTS, VERBS, link, page_of
+from matches.admin.words import SUBJECTS, VERBS, link, moment, page_of
 from matches.moderation.models import Act
 from matches.moderation.named import with_names
 
@@ -39,9 +39,9 @@ class ActAdmin(Room):
     title = _("Record of acts")
     nothing = _("Nothing was done yet.")
     page_template = "desk/act_page.html"
-    list_display = ("at", "who", "did", "about", "reason")
+    list_display = ("when", "who", "did", "about", "why")
     list_filter = (VerbFilter, SubjectFilter)
-    ordering = ("-id",)
+    order = ("-id",)
 
     def get_changelist(self, request: HttpRequest, **more: Any) -> type[KeysetList]:
         """With names."""
@@ -54,6 +54,16 @@ class ActAdmin(Room):
     def find(self, object_id: str) -> Any:
         """By number."""
         return super().find(object_id) if object_id.isascii() and object_id.isdecimal() else None
+
+    @admin.display(description=_("when"))
+    def when(self, act: Act) -> str:
+        """When."""
+        return moment(act.at)
+
+    @admin.display(description=_("reason"))
+    def why(self, act: Act) -> str:
+        """Why."""
+        return act.reason
 
     @admin.display(description=_("who"))
     def who(self, act: Act) -> str:

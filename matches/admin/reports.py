@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.admin.base import ActForm, Done, Room
 from matches.admin.lists import Defaulted, KeysetList, OneOf
-from matches.admin.words import REPORTS, SUBJECTS, link, page_of, pill
+from matches.admin.words import REPORTS, SUBJECTS, link, moment, page_of, pill
 from matches.moderation.closing import report_settle
 from matches.moderation.models import Report, ReportStatus
 from matches.moderation.named import with_names
@@ -89,10 +89,10 @@ class ReportAdmin(Room):
     nothing = _("No report waits. Well done.")
     page_template = "desk/report.html"
     acts = (ActedForm, DismissForm)
-    list_display = ("when", "about", "reason", "reporter_link", "status_pill")
+    list_display = ("when", "about", "said", "reporter_link", "status_pill")
     list_filter = (StatusFilter, SubjectFilter)
     list_select_related = ("reporter",)
-    ordering = ("-id",)
+    order = ("-id",)
 
     def get_changelist(self, request: HttpRequest, **more: Any) -> type[KeysetList]:
         """With names."""
@@ -107,9 +107,14 @@ class ReportAdmin(Room):
         return super().find(object_id) if object_id.isascii() and object_id.isdecimal() else None
 
     @admin.display(description=_("reported"))
-    def when(self, report: Report) -> Any:
+    def when(self, report: Report) -> str:
         """When."""
-        return report.created_at
+        return moment(report.created_at)
+
+    @admin.display(description=_("reason"))
+    def said(self, report: Report) -> str:
+        """What was said."""
+        return report.reason
 
     @admin.display(description=_("about"))
     def about(self, report: Any) -> str:

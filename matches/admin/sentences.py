@@ -18,7 +18,9 @@ SENTENCES: dict[str, Text] = {
     "match.turn:no_clock": Text("Giliran {seats}, tanpa batas waktu.", "To move: {seats}, without a clock."),
     "match.timed_out": Text("Waktu {who} habis.", "{who} runs out of time."),
     "match.forfeited:asked": Text("{who} menyerah.", "{who} gives up."),
-    "match.forfeited:timed_out": Text("{who} keluar karena tiga kali kehabisan waktu.", "{who} is out after three time-outs."),
+    "match.forfeited:timed_out": Text(
+        "{who} keluar karena tiga kali kehabisan waktu.", "{who} is out after three time-outs."
+    ),
     "match.forfeited:no_show": Text("{who} keluar karena tidak pernah datang.", "{who} is out, having never come."),
     "match.forfeited:banned": Text("{who} keluar karena diblokir.", "{who} is out: banned."),
     "match.forfeited:deleted": Text("{who} keluar karena akunnya dihapus.", "{who} is out: the account was deleted."),
@@ -64,13 +66,22 @@ SENTENCES: dict[str, Text] = {
     "farkle.passed": Text("{who} melewatkan giliran.", "{who} passes."),
     "farkle.final_round": Text("{who} mencapai {score}: putaran terakhir.", "{who} has {score}: the final round."),
     # Perudo
-    "perudo.round_started": Text("Ronde {round}: {opener} membuka ({dice_counts}).", "Round {round}: {opener} opens ({dice_counts})."),
-    "perudo.round_started:palifico": Text("Ronde {round}, palifico: {opener} membuka ({dice_counts}).", "Round {round}, palifico: {opener} opens ({dice_counts})."),
+    "perudo.round_started": Text(
+        "Ronde {round}: {opener} membuka ({dice_counts}).", "Round {round}: {opener} opens ({dice_counts})."
+    ),
+    "perudo.round_started:palifico": Text(
+        "Ronde {round}, palifico: {opener} membuka ({dice_counts}).",
+        "Round {round}, palifico: {opener} opens ({dice_counts}).",
+    ),
     "perudo.hand": Text("Di bawah cangkir {who}: {dice}.", "Under {who}’s cup: {dice}."),
     "perudo.bid": Text("{who} menawar {quantity} × {face}.", "{who} bids {quantity} × {face}."),
     "perudo.dudo": Text("{who} meragukan {quantity} × {face}: dudo!", "{who} doubts {quantity} × {face}: dudo!"),
-    "perudo.calza": Text("{who} menyebut {quantity} × {face} tepat: calza!", "{who} calls {quantity} × {face} exact: calza!"),
-    "perudo.revealed": Text("Cangkir dibuka: {hands}. Ada {count} × {face}.", "Cups up: {hands}. There are {count} × {face}."),
+    "perudo.calza": Text(
+        "{who} menyebut {quantity} × {face} tepat: calza!", "{who} calls {quantity} × {face} exact: calza!"
+    ),
+    "perudo.revealed": Text(
+        "Cangkir dibuka: {hands}. Ada {count} × {face}.", "Cups up: {hands}. There are {count} × {face}."
+    ),
     "perudo.die_lost": Text("{who} kehilangan satu dadu.", "{who} loses a die."),
     "perudo.die_gained": Text("{who} mendapat satu dadu.", "{who} gains a die."),
     "perudo.eliminated": Text("{who} tersingkir.", "{who} is out."),
@@ -78,9 +89,11 @@ SENTENCES: dict[str, Text] = {
     # Yatzy
     "yatzy.rolled": Text("Lemparan {roll} {who}: {dice}.", "{who}’s roll {roll}: {dice}."),
     "yatzy.scored": Text("{who} mengisi {box} dengan {points}.", "{who} scores {points} in {box}."),
-    "yatzy.scored:bonus": Text("{who} mengisi {box} dengan {points}, bonus {bonus}.", "{who} scores {points} in {box}, {bonus} extra."),
+    "yatzy.scored:bonus": Text(
+        "{who} mengisi {box} dengan {points}, bonus {bonus}.", "{who} scores {points} in {box}, {bonus} extra."
+    ),
     "yatzy.upper_bonus": Text("{who} mendapat bonus atas {points}.", "{who} gets the upper bonus of {points}."),
-}  # fmt: skip
+}
 
 BOXES: dict[str, Text] = {
     "ones": Text("satu", "ones"),

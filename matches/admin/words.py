@@ -9,6 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.registry import BY_KEY
 from matches.moderation.bans import FOREVER
@@ -35,24 +36,24 @@ SUBJECTS = {
     "report": _("report"),
 }
 VERBS = {
-    "player.ban": _("banned"),
-    "player.unban": _("un-banned"),
-    "player.rename": _("took the name of"),
-    "player.sign_out": _("signed out"),
-    "player.recovery_code": _("made a recovery code for"),
-    "player.role": _("changed the role of"),
-    "match.void": _("voided"),
-    "match.unvoid": _("un-voided"),
-    "report.acted": _("acted upon"),
-    "report.dismissed": _("dismissed"),
-    "prompt.approve": _("approved"),
-    "prompt.reject": _("rejected"),
-    "prompt.enable": _("put back into use"),
-    "prompt.disable": _("took out of use"),
-    "prompt.import": _("imported"),
-    "api_key.create": _("made"),
-    "api_key.revoke": _("revoked"),
-    "board.recompute": _("had recomputed"),
+    "player.ban": pgettext_lazy("act", "banned"),
+    "player.unban": pgettext_lazy("act", "un-banned"),
+    "player.rename": pgettext_lazy("act", "took the name of"),
+    "player.sign_out": pgettext_lazy("act", "signed out"),
+    "player.recovery_code": pgettext_lazy("act", "made a recovery code for"),
+    "player.role": pgettext_lazy("act", "changed the role of"),
+    "match.void": pgettext_lazy("act", "voided"),
+    "match.unvoid": pgettext_lazy("act", "un-voided"),
+    "report.acted": pgettext_lazy("act", "acted upon"),
+    "report.dismissed": pgettext_lazy("act", "dismissed"),
+    "prompt.approve": pgettext_lazy("act", "approved"),
+    "prompt.reject": pgettext_lazy("act", "rejected"),
+    "prompt.enable": pgettext_lazy("act", "put back into use"),
+    "prompt.disable": pgettext_lazy("act", "took out of use"),
+    "prompt.import": pgettext_lazy("act", "imported"),
+    "api_key.create": pgettext_lazy("act", "made"),
+    "api_key.revoke": pgettext_lazy("act", "revoked"),
+    "board.recompute": pgettext_lazy("act", "had recomputed"),
 }
 ENDS = {
     "played_out": _("played out"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from games.registry import BY_KEY
 from matches.moderation.models import Act, Report
 from matches.penalties.models import Prompt
 from matches.play.models import Match
@@ -17,8 +18,12 @@ def with_names(rows: Sequence[Any]) -> Sequence[Any]:
     names: dict[str, dict[str, Any]] = {"player": players, "match": matches, "prompt": prompts}
     for row in rows:
         known = names.get(row.subject, {}).get(row.subject_id)
-        row.subject_name = str(known) if known is not None else row.subject_id
+        row.subject_name = row.subject_id if known is None else _name(known)
     return rows
+
+
+def _name(known: Any) -> str:
+    return f"{BY_KEY[known.game].name.en} {known.code}" if isinstance(known, Match) else str(known)
 
 
 def _ids(rows: Iterable[Report | Act], subject: str) -> set[str]:
