@@ -20,4 +20,4 @@ def event_frame(event: Mapping[str, Any]) -> bytes:
 
 def passing_frame(name: str, data: Any) -> bytes:
     """What is no event of the log, and so has no number."""
-    return b"event: %b\ndata: %b\n\n" % (name.encode(), orjson.dumps(data))
+    return b"event: %b\ndata: %b\n\n" % (name.encode(), orjson.dumps(data, option=orjson.OPT_UTC_Z))

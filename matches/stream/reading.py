@@ -19,8 +19,8 @@ from matches.play.rows import seats_of_mask
 from matches.players.models import Credential
 from matches.stream.frames import event_frame
 
-BATCH = 100
-"""How many entries of the log are read at once."""
+BATCH = 25
+"""How many entries of a log are read at once: all that a reader who takes nothing makes us hold."""
 AT_ONCE = 200
 """How many matches one statement asks for."""
 
@@ -148,5 +148,5 @@ def sessions_good(session_ids: Collection[int]) -> set[int]:
 
 
 __all__ = [
-    "BATCH", "Entry", "Head", "News", "read_after", "read_heads", "read_news", "sessions_good", "turn_before",
+    "Entry", "Head", "News", "read_after", "read_heads", "read_news", "sessions_good", "turn_before",
 ]  # fmt: skip
