@@ -137,7 +137,10 @@ def _announce(port: int) -> None:
             if probe.connect_ex((HOST, port)) == 0:
                 break
         time.sleep(0.1)
-    print(f"Kocok serves on http://{HOST}:{port} (the API: /api/v1/docs/). Ctrl-C stops it.", flush=True)
+    print(
+        f"Kocok serves on http://{HOST}:{port} (the API: http://{HOST}:{port}/api/v1/docs). Ctrl-C stops it.",
+        flush=True,
+    )
 
 
 def _fail(reason: str) -> int:

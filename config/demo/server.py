@@ -8,8 +8,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
@@ -18,11 +18,20 @@ from config.embedded import HOST, ROOT, parts
 STARTING = 30.0
 """Seconds in which the server must answer."""
 
-CONFIGURED_BY = (
-    "ALLOWED_HOSTS", "DATABASE_URL", "DJANGO_SETTINGS_MODULE", "KOCOK_MASTER_KEYS", "KOCOK_THROTTLES", "REDIS_URL",
-    "SECRET_KEY", "STATIC_ROOT", "TRUSTED_PROXIES",
-)  # fmt: skip
-"""What a machine may have set for its own Kocok; the demo plays on the defaults, throttles included."""
+CONFIGURED_BY = frozenset((
+    "ALLOWED_HOSTS", "CORS_ALLOWED_ORIGINS", "CSRF_TRUSTED_ORIGINS", "DATABASE_URL", "DJANGO_SETTINGS_MODULE",
+    "HSTS_SECONDS", "LOG_LEVEL", "REDIS_URL", "SECRET_KEY", "STATIC_ROOT", "TRUSTED_PROXIES",
+))  # fmt: skip
+"""What the settings read from the environment, beside all that begins with KOCOK_."""
+
+
+def unconfigured(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment without what a machine may have set for its own Kocok: the defaults, throttles included."""
+    return {
+        name: value
+        for name, value in environment.items()
+        if name not in CONFIGURED_BY and not name.startswith("KOCOK_")
+    }
 
 
 class ServerFailed(Exception):
@@ -91,8 +100,7 @@ class Server:
         return self._log.read_text(encoding="utf-8", errors="replace")[-3000:] if self._log.exists() else ""
 
     def _environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if name not in CONFIGURED_BY}
-        return {**kept, "KOCOK_VAR": str(self._folder), "LOG_LEVEL": "WARNING"}
+        return {**unconfigured(os.environ), "KOCOK_VAR": str(self._folder), "LOG_LEVEL": "WARNING"}
 
     def _answers(self) -> bool:
         try:
