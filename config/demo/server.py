@@ -73,7 +73,7 @@ class Server:
         """Make the database. Raises ServerFailed."""
         with open(self._log, "ab") as log:
             done = subprocess.run(
-                [sys.executable, "manage.py", "migrate", "--noinput", "--verbosity", "0"],
+                [sys.executable, "manage.py", "migrate", "--skip-checks", "--verbosity", "0"],
                 cwd=ROOT, env=self._environment(), stdin=subprocess.DEVNULL, stdout=log, stderr=log, check=False,
             )  # fmt: skip
         if done.returncode:
