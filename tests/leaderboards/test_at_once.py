@@ -1,4 +1,4 @@
-"""Much at once: appliers, voids, recomputes and replays beside each other. Whatever comes first, the end is the same."""
+"""Appliers, voids, recomputes and replays beside each other: whatever comes first, the end is the same."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
