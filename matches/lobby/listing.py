@@ -18,7 +18,10 @@ _GAME_KEY: Any = literal(*(game.key for game in GAMES))
 
 
 def _flag(value: Any) -> Any:
-    return {"true": True, "false": False}.get(value, value)
+    # pydantic would take "yes", "1" and "ON" for true
+    if isinstance(value, str) and value not in ("true", "false"):
+        raise ValueError("bool_type")
+    return value == "true" if isinstance(value, str) else value
 
 
 Flag = Annotated[bool, BeforeValidator(_flag)]
