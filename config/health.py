@@ -47,7 +47,7 @@ class HealthView(APIView):
 class Live(HealthView):
     """The process."""
 
-    @operation("health_live", "Is the process alive?", tag="health", answers={200: Health}, signed_in=False)
+    @operation("health_live", "Is the process alive?", tag="Health", answers={200: Health}, signed_in=False)
     def get(self, request: Request) -> Response:
         """It answers, so it lives. Restart what does not answer here."""
         return _fresh()
@@ -59,7 +59,7 @@ class Ready(HealthView):
     @operation(
         "health_ready",
         "Can the process serve?",
-        tag="health",
+        tag="Health",
         answers={200: Health},
         failures=[NotReady],
         signed_in=False,

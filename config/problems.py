@@ -62,7 +62,7 @@ TITLES: dict[int, Text] = {
     503: Text("Layanan sedang terganggu", "Service unavailable"),
 }
 
-_PLAIN: dict[int, tuple[str, Text]] = {
+PLAIN: dict[int, tuple[str, Text]] = {
     400: ("request.malformed", Text("Permintaan ini tidak bisa dibaca.", "The request cannot be read.")),
     403: ("request.forbidden", Text("Ini tidak diizinkan.", "This is not allowed.")),
     404: ("request.not_found", Text("Tidak ada apa-apa di sini.", "There is nothing here.")),
@@ -121,12 +121,14 @@ def problem(
     patch_vary_headers(answer, ["Authorization", "Accept-Language"])
     if status == 401:
         answer.headers.setdefault("WWW-Authenticate", "Bearer")
+    if status == 503:
+        answer.headers.setdefault("Retry-After", RETRY_AFTER)
     return answer
 
 
-def _plain(request: HttpRequest, status: int, headers: dict[str, str] | None = None) -> HttpResponse:
-    code, detail = _PLAIN[status]
-    return problem(request, status, code, detail, headers=headers)
+def _plain(request: HttpRequest, status: int) -> HttpResponse:
+    code, detail = PLAIN[status]
+    return problem(request, status, code, detail)
 
 
 def to_problem(request: HttpRequest, error: Exception) -> HttpResponse | None:
@@ -144,7 +146,7 @@ def to_problem(request: HttpRequest, error: Exception) -> HttpResponse | None:
             )
         case drf_errors.MethodNotAllowed():
             return _plain(request, 405)
-        case drf_errors.APIException() if error.status_code in _PLAIN:
+        case drf_errors.APIException() if error.status_code in PLAIN:
             return _plain(request, error.status_code)
         case Http404():
             return _plain(request, 404)
@@ -154,7 +156,7 @@ def to_problem(request: HttpRequest, error: Exception) -> HttpResponse | None:
             return _plain(request, 400)
         case OperationalError() | InterfaceError():
             log.error("a dependency is down: %s", error)
-            return _plain(request, 503, {"Retry-After": RETRY_AFTER})
+            return _plain(request, 503)
     return None
 
 
@@ -181,7 +183,7 @@ class ProblemMiddleware:
             and answer.status_code >= 400
             and answer.headers.get("Content-Type", "").startswith("text/html")
         ):
-            status = answer.status_code if answer.status_code in _PLAIN else HTTPStatus.INTERNAL_SERVER_ERROR
+            status = answer.status_code if answer.status_code in PLAIN else HTTPStatus.INTERNAL_SERVER_ERROR
             return _plain(request, int(status))
         return answer
 

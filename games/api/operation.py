@@ -1,16 +1,18 @@
 """How an endpoint describes itself in the OpenAPI document, in one declaration beside its code."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from inspect import getdoc
+from typing import Any, Final, TypeVar, cast
 
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from pydantic import BaseModel
 
 from games.core.failures import Failure
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-NO_BODY = None
+BOUNDS: Final = {"ge": "minimum", "le": "maximum"}
+"""How pydantic and JSON Schema call the bounds of a number that is read from text."""
 
 
 def operation(
@@ -23,15 +25,14 @@ def operation(
     query: type[BaseModel] | None = None,
     headers: Sequence[OpenApiParameter] = (),
     failures: Sequence[type[Failure]] = (),
-    examples: Sequence[OpenApiExample] = (),
     signed_in: bool = True,
-    description: str | None = None,
 ) -> Callable[[F], F]:
     """Describe one method of a view.
 
-    ``answers`` maps a status (or status and media type) to a record; ``failures`` are the failures of its own,
-    those that every such endpoint has (bad body, bad token, throttled …) are added by the schema class.
-    ``signed_in`` is False where no token is needed.
+    Its docstring is the description. ``answers`` maps a status (or status and media type) to a record; ``headers`` are
+    those of the request, and with ``response`` those of the answers; ``failures`` are the failures of its own, those
+    that every such endpoint has (bad body, bad token, throttled …) are added by the schema class. ``signed_in`` is
+    False where no token is needed.
     """
     parameters = [*query_parameters(query), *headers]
 
@@ -39,18 +40,17 @@ def operation(
         described: Any = extend_schema(
             operation_id=operation_id,
             summary=summary,
-            description=description or method.__doc__,
+            description=getdoc(method),
             tags=[tag],
             request=body,
             parameters=parameters,
             responses=dict(answers),
-            examples=list(examples),
             auth=cast(Any, None if signed_in else [{"bearer": []}, {}]),
         )(method)
         described.failures = tuple(failures)
         described.signed_in = signed_in
         described.has_body = body is not None
-        described.has_query = bool(parameters)
+        described.has_query = query is not None
         result: F = described
         return result
 
@@ -83,4 +83,4 @@ def _parameter_schema(about: dict[str, Any]) -> dict[str, Any]:
             about |= choice
     if default is not None:
         about["default"] = default
-    return about
+    return {BOUNDS.get(name, name): value for name, value in about.items()}

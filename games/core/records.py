@@ -14,7 +14,13 @@ class Record(BaseModel):
     Strict: ``"3"``, ``1.0`` and ``true`` are no whole numbers. Unknown fields are refused.
     """
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        strict=True,
+        extra="forbid",
+        frozen=True,
+        use_attribute_docstrings=True,
+        json_schema_serialization_defaults_required=True,  # what is written is written whole
+    )
 
 
 def made_record(name: str, base: type[R], doc: str | None, **fields: Any) -> type[R]:

@@ -31,6 +31,22 @@ IF_NONE_MATCH = OpenApiParameter(
     description="The `ETag` the client has; 304 if it is still the current one.",
 )
 
+ETAG = OpenApiParameter(
+    name="ETag",
+    location=OpenApiParameter.HEADER,
+    required=True,
+    type={"type": "string"},
+    description='The version that was answered, e.g. `"12"`.',
+    response=[200, 201, 304],
+)
+REPLAYED = OpenApiParameter(
+    name="Idempotency-Replayed",
+    location=OpenApiParameter.HEADER,
+    type={"type": "string", "const": "true"},
+    description="There if the key came before: the request was not done again.",
+    response=[200, 201],
+)
+
 _ETAG = re.compile(r'(?:W/)?"([^"]*)"', re.ASCII)
 
 

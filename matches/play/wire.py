@@ -116,7 +116,7 @@ OPTIONS_INPUT: dict[str, type[Record]] = {game.key: options_input(game) for game
 
 
 def _legal(game: Game[Any, Any]) -> Any:
-    one: Any = Union[tuple(game.legal)]  # noqa: UP007 - built at run time
+    one: Any = union(list(game.legal), "type")
     several: Any = tuple
     return several[one, ...]
 

@@ -26,14 +26,14 @@ def modules() -> Iterator[ModuleType]:
 
 def problem_codes() -> set[tuple[int, str, str]]:
     """All (status, code, English words) that the API can answer with."""
-    from config.problems import _PLAIN, status_of
+    from config.problems import PLAIN, status_of
     from games.core.errors import OptionsError
     from games.core.failures import Failure
 
     for _ in modules():
         pass
     found = {(400, OptionsError.code, "Options contradict each other or the number of players; `errors` names one.")}
-    found |= {(status, code, words.en) for status, (code, words) in _PLAIN.items()}
+    found |= {(status, code, words.en) for status, (code, words) in PLAIN.items()}
     waiting: list[type[Failure]] = [Failure]
     while waiting:
         kind = waiting.pop()

@@ -17,10 +17,11 @@ PROBLEM = "application/problem+json"
 ANYWHERE = {
     (404, "request.not_found"),
     (405, "request.method_not_allowed"),
-    (415, "request.unsupported_media_type"),
-    (503, "server.unavailable"),
 }
-"""Problems that need no declaration: no such address or method, a body that is not JSON, a dependency that is down."""
+"""Problems that need no declaration: no such address or method."""
+
+TOLD = ("etag", "idempotency-replayed", "retry-after", "www-authenticate", "kocok-as-of", "kocok-recomputing")
+"""Headers that the document must name where they are sent."""
 
 
 class ContractError(AssertionError):
@@ -56,6 +57,8 @@ class Contract:
         """Hold an answer against the document. Raises ContractError."""
         operation = self.operation(method, path)
         promised = operation["responses"].get(str(answer.status)) if operation else None
+        if promised is not None:
+            self._check_headers(promised, answer)
         if answer.status >= 400:
             self._check_problem(promised, answer)
         elif promised is None:
@@ -72,6 +75,15 @@ class Contract:
                 raise ContractError(f"the last line has no end: {answer}")
             for line in answer.lines:
                 self._check_body(promised["content"][answer.media_type]["schema"], line, answer)
+
+    def _check_headers(self, promised: dict[str, Any], answer: Answer) -> None:
+        named = {name.lower(): header for name, header in promised.get("headers", {}).items()}
+        for name in TOLD:
+            if name in answer.headers and name not in named:
+                raise ContractError(f"header {name} not declared: {answer}")
+        for name, header in named.items():
+            if header.get("required") and name not in answer.headers:
+                raise ContractError(f"header {name} missing: {answer}")
 
     def _check_problem(self, promised: dict[str, Any] | None, answer: Answer) -> None:
         if answer.media_type != PROBLEM:

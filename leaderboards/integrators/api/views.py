@@ -28,7 +28,7 @@ from matches.http.failures import BadCursor, NotFound, SignInNeeded
 from matches.http.input import read_query
 from matches.http.language import language_of
 from matches.http.pages import DEFAULT_LIMIT
-from matches.http.preconditions import IF_NONE_MATCH
+from matches.http.preconditions import ETAG, IF_NONE_MATCH
 from matches.http.throttles import spend
 from matches.http.view import Endpoint
 from matches.play.log import event_page
@@ -84,7 +84,7 @@ class ResultsView(KeyEndpoint):
         "Read a game's journal",
         tag="Integrators",
         query=ResultsQuery,
-        headers=[IF_NONE_MATCH, AS_OF_HEADER],
+        headers=[IF_NONE_MATCH, ETAG, AS_OF_HEADER],
         answers={(200, JSON): results.ResultPage, (200, NDJSON): results.ResultRow, (200, CSV): str, 304: None},
         failures=[UnknownGame, ScopeMissing],
     )
@@ -118,7 +118,7 @@ class StandingsView(KeyEndpoint):
         "Read a board",
         tag="Integrators",
         query=StandingsQuery,
-        headers=[IF_NONE_MATCH, AS_OF_HEADER, RECOMPUTING_HEADER],
+        headers=[IF_NONE_MATCH, ETAG, AS_OF_HEADER, RECOMPUTING_HEADER],
         answers={
             (200, JSON): standings.StandingPage,
             (200, NDJSON): standings.StandingRow,
@@ -153,7 +153,7 @@ class LogView(KeyEndpoint):
         "Read the log of a finished match",
         tag="Integrators",
         query=LogQuery,
-        headers=[IF_NONE_MATCH],
+        headers=[IF_NONE_MATCH, ETAG],
         answers={(200, JSON): EventPage, (200, NDJSON): Event, (200, CSV): str, 304: None},
         failures=[NotFound, NotFinished, ScopeMissing],
     )
@@ -181,7 +181,7 @@ class PlayerView(KeyEndpoint):
         "Read a player's statistics",
         tag="Integrators",
         query=StatisticsQuery,
-        headers=[IF_NONE_MATCH],
+        headers=[IF_NONE_MATCH, ETAG],
         answers={200: PlayerStatistics, 304: None},
         failures=[NotFound, ScopeMissing],
     )

@@ -6,11 +6,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.operation import operation
-from matches.http.failures import BadCursor, NotFound
+from matches.http.failures import BadCursor, NotFound, SignInNeeded
 from matches.http.input import Empty, read_body, read_query
 from matches.http.language import language_of
 from matches.http.pages import PageQuery
-from matches.http.preconditions import IDEMPOTENCY_KEY, idempotency_key, request_digest
+from matches.http.preconditions import ETAG, IDEMPOTENCY_KEY, REPLAYED, idempotency_key, request_digest
 from matches.http.view import Endpoint
 from matches.lobby.create import match_create
 from matches.lobby.failures import (
@@ -57,7 +57,7 @@ class MatchesView(Endpoint):
         tag="Lobby",
         query=MatchQuery,
         answers={200: MatchSummaryPage},
-        failures=[BadCursor],
+        failures=[BadCursor, SignInNeeded],
         signed_in=False,
     )
     def get(self, request: Request) -> Response:
@@ -71,7 +71,7 @@ class MatchesView(Endpoint):
         "Open a table",
         tag="Lobby",
         body=CreateMatch,
-        headers=[IDEMPOTENCY_KEY],
+        headers=[IDEMPOTENCY_KEY, ETAG, REPLAYED],
         answers={201: Match},
         failures=[KeyRequired, BadKey, KeyReused, BadSeats, BadOptions, RankedNotPossible, RankedNeedsAccount, KeyLost],
     )
@@ -89,7 +89,15 @@ class MatchesView(Endpoint):
 class JoinView(Endpoint):
     """``matches/{id}/join``."""
 
-    @operation("match_join", "Sit down", tag="Lobby", body=JoinMatch, answers={200: Match}, failures=JOINING)
+    @operation(
+        "match_join",
+        "Sit down",
+        tag="Lobby",
+        body=JoinMatch,
+        headers=[ETAG],
+        answers={200: Match},
+        failures=JOINING,
+    )
     def post(self, request: Request, match_id: str) -> Response:
         """Take a seat at a public table, or one that is reserved for the caller. Joining again changes nothing."""
         player = signed_in(request)
@@ -102,7 +110,13 @@ class JoinByCodeView(Endpoint):
     """``matches/join``."""
 
     @operation(
-        "match_join_by_code", "Sit down by code", tag="Lobby", body=JoinByCode, answers={200: Match}, failures=JOINING
+        "match_join_by_code",
+        "Sit down by code",
+        tag="Lobby",
+        body=JoinByCode,
+        headers=[ETAG],
+        answers={200: Match},
+        failures=JOINING,
     )
     def post(self, request: Request) -> Response:
         """Take a seat at the table whose code somebody told. Case, spaces and hyphens do not matter."""
@@ -120,6 +134,7 @@ class LeaveView(Endpoint):
         "Get up",
         tag="Lobby",
         body=Empty,
+        headers=[ETAG],
         answers={200: Match},
         failures=[NotFound, NotSeated, AlreadyStarted, MatchOver],
     )
@@ -139,6 +154,7 @@ class KickView(Endpoint):
         "Send somebody away",
         tag="Lobby",
         body=KickSeat,
+        headers=[ETAG],
         answers={200: Match},
         failures=[
             NotFound, NotSeated, NotHost, AlreadyStarted, MatchOver, NoSuchSeat, SeatEmpty, CannotKickYourself,
@@ -160,6 +176,7 @@ class StartView(Endpoint):
         "Start early",
         tag="Lobby",
         body=Empty,
+        headers=[ETAG],
         answers={200: Match},
         failures=[NotFound, NotSeated, NotHost, MatchOver, NotEnoughSeats, KeyLost],
     )
@@ -178,6 +195,7 @@ class QuickView(Endpoint):
         "Play with whoever is there",
         tag="Lobby",
         body=QuickMatch,
+        headers=[ETAG],
         answers={200: Match, 201: Match},
         failures=[KeyLost],
     )
@@ -197,7 +215,7 @@ class RematchView(Endpoint):
         "Play again",
         tag="Lobby",
         body=RematchInput,
-        headers=[IDEMPOTENCY_KEY],
+        headers=[IDEMPOTENCY_KEY, ETAG, REPLAYED],
         answers={200: Match, 201: Match},
         failures=[
             KeyRequired, BadKey, KeyReused, NotFound, NotSeated, NotOver, BadSeats, BadOptions, RematchExists,

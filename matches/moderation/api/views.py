@@ -21,7 +21,7 @@ class ReportInput(Record):
     """What is wrong with whom or what."""
 
     subject: ReportSubject
-    id: Annotated[str, Field(pattern=r"^[0-9A-Za-z-]{1,36}\z")]
+    id: Annotated[str, Field(pattern=r"^[0-9A-Za-z-]{1,36}$")]
     """Of the player or match; of a prompt, as `penalty.assigned` told it."""
     reason: Annotated[str, Field(min_length=3, max_length=500), PROSE, TIDIED]
 

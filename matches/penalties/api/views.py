@@ -10,6 +10,7 @@ from matches.http.failures import BadCursor, NotFound
 from matches.http.input import read_body, read_query
 from matches.http.language import language_of
 from matches.http.pages import PageQuery
+from matches.http.preconditions import ETAG
 from matches.http.view import Endpoint
 from matches.penalties.api.inputs import PenaltyConsent, PromptDone, PromptInput, ProposePenalty, SkipPrompt
 from matches.penalties.doing import penalty_done, penalty_skip
@@ -37,9 +38,14 @@ class PenaltyView(Endpoint):
     """``matches/{id}/penalty``."""
 
     @operation(
-        "penalty_read", "Look at the penalty", tag="Penalties", answers={200: Match}, failures=[NotFound],
+        "penalty_read",
+        "Look at the penalty",
+        tag="Penalties",
+        headers=[ETAG],
+        answers={200: Match},
+        failures=[NotFound],
         signed_in=False,
-    )  # fmt: skip
+    )
     def get(self, request: Request, match_id: str) -> Response:
         """The match with its `penalty`, as every verb here answers it."""
         player = caller(request)
@@ -53,6 +59,7 @@ class PenaltyView(Endpoint):
         "Propose a penalty",
         tag="Penalties",
         body=ProposePenalty,
+        headers=[ETAG],
         answers={200: Match},
         failures=[NotFound, NotSeated, MatchNotOver, AlreadyProposed, MatchIsVoid, TooLate],
     )
@@ -75,6 +82,7 @@ class ConsentView(Endpoint):
         "Answer the proposal",
         tag="Penalties",
         body=PenaltyConsent,
+        headers=[ETAG],
         answers={200: Match},
         failures=[
             NotFound, NotSeated, NotYourSeat, NotProposed, MatchNotOver, AlreadyRefused, AlreadyAgreed, TooLate,
@@ -99,6 +107,7 @@ class SkipView(Endpoint):
         "Skip a prompt",
         tag="Penalties",
         body=SkipPrompt,
+        headers=[ETAG],
         answers={200: Match},
         failures=[NotFound, NotSeated, NotYourSeat, NothingOpen],
     )
@@ -118,6 +127,7 @@ class DoneView(Endpoint):
         "Confirm that a prompt was done",
         tag="Penalties",
         body=PromptDone,
+        headers=[ETAG],
         answers={200: Match},
         failures=[NotFound, NotSeated, OwnPrompt, NothingOpen],
     )

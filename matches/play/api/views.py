@@ -16,9 +16,11 @@ from games.core.records import Seat as SeatNumber
 from matches.http.failures import BadCursor, NotFound
 from matches.http.input import Query, QueryInt, read_body, read_query
 from matches.http.preconditions import (
+    ETAG,
     IDEMPOTENCY_KEY,
     IF_MATCH,
     IF_NONE_MATCH,
+    REPLAYED,
     etag,
     idempotency_key,
     if_match,
@@ -88,7 +90,7 @@ class MatchView(Endpoint):
         "Look at a match",
         tag="Play",
         query=SeatQuery,
-        headers=[IF_NONE_MATCH],
+        headers=[IF_NONE_MATCH, ETAG],
         answers={200: Match, 304: None},
         failures=SEEING,
         signed_in=False,
@@ -116,7 +118,7 @@ class ActionView(Endpoint):
         "Act",
         tag="Play",
         body=ActionRequest,
-        headers=[IDEMPOTENCY_KEY, IF_MATCH],
+        headers=[IDEMPOTENCY_KEY, IF_MATCH, ETAG, REPLAYED],
         answers={200: ActionAnswer},
         failures=[
             KeyRequired, BadKey, BadVersion, SeatRequired, *SEEING, RuleError, NotYourTurn, AlreadyOut, NotStarted,
@@ -164,6 +166,7 @@ class EventsView(Endpoint):
         "Read the log",
         tag="Play",
         query=EventQuery,
+        headers=[ETAG],
         answers={(200, "application/json"): EventPage, (200, NDJSON): Event},
         failures=SEEING,
         signed_in=False,
@@ -240,6 +243,7 @@ class ForfeitView(Endpoint):
         "Leave a running match",
         tag="Play",
         body=ForfeitInput,
+        headers=[ETAG],
         answers={200: Match},
         failures=[*SEEING, SeatRequired, NotStarted, MatchOver, AlreadyOut, KeyLost],
     )
