@@ -15,6 +15,8 @@ from config.demo import server as serving
 from tests.services.compose import ROOT
 from tests.services.processes import Process, wait_until
 
+pytestmark = pytest.mark.timeout(300)  # whole servers, on a machine that others use too
+
 
 @pytest.fixture
 def played(tmp_path: Path) -> Iterator[Process]:

@@ -17,6 +17,8 @@ from tests.house.markdown import ROOT, Block, as_pattern, blocks
 from tests.services.processes import Process, wait_until
 from tests.services.servers import free_port
 
+pytestmark = pytest.mark.timeout(300)  # whole servers and whole matches, on a machine that others use too
+
 README = ROOT / "README.md"
 
 PRINTED = "http://127.0.0.1:8000"
@@ -48,7 +50,7 @@ def bare_environment(folder: Path) -> dict[str, str]:
 def bash(script: str, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["bash", "-c", f"set -eu\n{SAME_ENVIRONMENT}{script}"],
-        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=110, check=False,
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=240, check=False,
     )  # fmt: skip
 
 
