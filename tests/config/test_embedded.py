@@ -17,6 +17,8 @@ from tests.services.plugin import SETTINGS
 from tests.services.processes import Process, wait_until
 from tests.services.servers import free_port
 
+pytestmark = pytest.mark.timeout(300)  # each start is four processes, on a machine that may be busy
+
 EMBEDDED = {
     name: value
     for name, value in os.environ.items()

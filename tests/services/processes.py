@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.services.compose import ROOT
 
-PATIENCE = 60.0
+PATIENCE = 90.0
 """Seconds in which a process must be ready, or gone when told so."""
 
 
