@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
-from weakref import WeakKeyDictionary
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 
+from matches.play.publish import PAUSE
 from matches.stream.database import NEWS, in_thread
 from matches.stream.hints import listen
 from matches.stream.reading import Head, read_news, sessions_good
@@ -19,6 +19,8 @@ from matches.stream.watched import Waiting, Watched
 
 log = logging.getLogger("kocok.stream")
 
+UNTRUSTED = 3 * PAUSE
+"""Seconds after Redis has come back in which hints may still be missing: who could not send leaves it alone a while."""
 OPEN: Counter[str] = Counter()
 """How many streams this process holds, by player or address."""
 
@@ -48,8 +50,8 @@ class Hub:
         self._suspects: set[str] = set()
         self._wake = asyncio.Event()
         self._look_at = 0.0
-        #: Whether hints come; else the intervals are short.
-        self._hints = False
+        #: Since when hints come; None while they do not.
+        self._hints_since: float | None = None
         self._tasks = [asyncio.create_task(self._look_on())]
         if settings.REDIS_URL:
             self._tasks.append(asyncio.create_task(listen(settings.REDIS_URL, self)))
@@ -63,11 +65,13 @@ class Hub:
         watched = self._matches.get(stream.match_id)
         if watched is None:
             watched = self._matches[stream.match_id] = Watched(head)
-            # a hint may have come between that moment and now
+            # since that moment a hint may have come that nobody here waited for
             self._hint(stream.match_id)
         watched.streams.add(stream)
         self._streams.add(stream)
         OPEN[stream.holder] += 1
+        # and so may the end of the session
+        self.player_hinted(stream.holder)
         if self.stopping:
             stream.end()
         try:
@@ -94,10 +98,10 @@ class Hub:
 
     def hints_come(self, come: bool) -> None:
         """Hints begin or cease to come. Whatever was missed at the change is looked up now."""
-        if come or self._hints:
+        if come or self._hints_since is not None:
             self._look_at = 0.0
             self._wake.set()
-        self._hints = come
+        self._hints_since = self._loop.time() if come else None
 
     def match_hinted(self, match_id: str, version: int) -> None:
         """A match has moved on."""
@@ -135,12 +139,17 @@ class Hub:
         now = self._loop.time()
         everything = now >= self._look_at
         if everything:
-            self._look_at = now + (settings.STREAM_LOOK_HINTED if self._hints else settings.STREAM_LOOK)
+            self._look_at = now + self._interval(now)
         matches = set(self._matches) if everything else self._hinted
         suspects = self._streams if everything else {one for one in self._streams if one.holder in self._suspects}
         self._hinted, self._suspects = set(), set()
         await self._read(matches)
         await self._check(suspects)
+
+    def _interval(self, now: float) -> float:
+        if self._hints_since is None or now - self._hints_since < UNTRUSTED:
+            return float(settings.STREAM_LOOK)
+        return float(settings.STREAM_LOOK_HINTED)
 
     async def _read(self, match_ids: Collection[str]) -> None:
         known = {one: self._matches[one].version for one in match_ids if one in self._matches}
@@ -165,11 +174,11 @@ class Hub:
                 stream.end()
 
 
-_HUBS: "WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = WeakKeyDictionary()
+_HUBS: dict[asyncio.AbstractEventLoop, Hub] = {}
 
 
 def the_hub() -> Hub:
-    """The hub of this process (of the running event loop)."""
+    """The hub of the running event loop, of which a process has one. It lives as long as the process."""
     loop = asyncio.get_running_loop()
     if loop not in _HUBS:
         _HUBS[loop] = Hub()

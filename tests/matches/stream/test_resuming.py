@@ -124,7 +124,8 @@ def test_redis_may_be_lost_and_come_back(player: Api, serve: Callable[..., Serve
     with ExitStack() as stack:
         stack.callback(lambda: redis.stop())
         redis.start()
-        server = serve(REDIS_URL=redis_url)
+        # by itself the server would look again after ten minutes only
+        server = serve(REDIS_URL=redis_url, KOCOK_STREAM_LOOK_HINTED="600")
         web = serve(kind="web", REDIS_URL=redis_url)
         table = seat_table(player, "perudo")
         over_http = stack.enter_context(closing(HTTPPlayer(web.url, table)))
@@ -132,14 +133,14 @@ def test_redis_may_be_lost_and_come_back(player: Api, serve: Callable[..., Serve
         wait_until(comer.has_seen_all, "the stream goes")
         for _ in range(2):
             over_http.act()
-            wait_until(comer.has_seen_all, "an event with Redis", seconds=2)
+            wait_until(comer.has_seen_all, "an event with Redis")
             redis.stop()
             over_http.act()
-            wait_until(comer.has_seen_all, "an event without Redis", seconds=5)
+            wait_until(comer.has_seen_all, "an event without Redis")
             redis = Servers(None, redis_url)
             redis.start()
         over_http.act()
-        wait_until(comer.has_seen_all, "an event after Redis has come back", seconds=10)
+        wait_until(comer.has_seen_all, "an event after Redis has come back")
         table.play_to_end(random.Random(1))
         assert comer.everything() == table.events(0)
         assert comer.opened == 1
