@@ -13,7 +13,7 @@ MAGIC = 0x950412DE
 
 
 def messages(text: str) -> dict[str, str]:
-    """What a ``.po`` file translates, in the form of a ``.mo`` file: contexts before ``\\x04``, plurals by ``\\x00``."""
+    """What a ``.po`` file translates, as a ``.mo`` file has it: contexts end in a byte 4, plurals are parted by a 0."""
     found: dict[str, str] = {}
     for block in text.split("\n\n"):
         parts = _parts(block)

@@ -160,7 +160,9 @@ class Exchange:
                 dataset = None
                 form.add_error(None, gettext("The file cannot be read."))
             if dataset is not None:
-                result = HousePrompts(actor).import_data(dataset, dry_run=not confirmed)
+                result = HousePrompts(actor).import_data(
+                    dataset, dry_run=not confirmed, rollback_on_validation_errors=True
+                )
                 wrong = result.has_errors() or result.has_validation_errors()
                 if confirmed and not wrong:
                     messages.success(request, gettext("The prompts are imported."))

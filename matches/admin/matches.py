@@ -109,7 +109,7 @@ class MatchAdmin(Room):
     nothing = _("No such match. A match is found by its whole id or its code.")
     page_template = "desk/match.html"
     acts = (VoidForm, UnvoidForm)
-    list_display = ("code", "game_title", "status_pill", "table", "board", "opened", "ended")
+    list_display = ("code_words", "game_title", "status_pill", "table", "board", "opened", "ended")
     list_filter = (GameFilter, StatusFilter, RankedFilter)
     search_fields = ("code",)
     search_help_text = _("the whole id, or the code")
@@ -129,6 +129,11 @@ class MatchAdmin(Room):
         if not term.strip():
             return queryset, False
         return queryset.filter(pk__in=matches_called(term)), False
+
+    @admin.display(description=_("code"))
+    def code_words(self, match: Match) -> str:
+        """What people type to join."""
+        return match.code
 
     @admin.display(description=_("game"))
     def game_title(self, match: Match) -> str:

@@ -224,7 +224,7 @@ class PlayerAdmin(Room):
     nothing = _("Nobody of that name. Names are found by how they begin.")
     page_template = "desk/player.html"
     acts = (BanForm, UnbanForm, RenameForm, SignOutForm, RecoveryForm, RoleForm)
-    list_display = ("name", "kind_pill", "ban", "since")
+    list_display = ("name_words", "kind_pill", "ban", "since")
     list_filter = (KindFilter, BannedFilter)
     search_fields = ("name_key",)
     search_help_text = _("how the name begins, or the whole id")
@@ -239,6 +239,11 @@ class PlayerAdmin(Room):
     ) -> tuple[QuerySet[Any], bool]:
         """By id or by how the name begins, however it is written."""
         return (queryset.filter(players_called(term)) if term.strip() else queryset), False
+
+    @admin.display(description=_("name"))
+    def name_words(self, player: Player) -> str:
+        """What the player is called."""
+        return player.name
 
     @admin.display(description=_("since"))
     def since(self, player: Player) -> str:

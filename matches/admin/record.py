@@ -21,7 +21,7 @@ class VerbFilter(OneOf):
 
     title = _("act")
     parameter_name = column = "verb"
-    options: ClassVar = [(verb, verb) for verb in VERBS]
+    options: ClassVar = list(VERBS.items())
 
 
 class SubjectFilter(OneOf):

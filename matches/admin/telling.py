@@ -44,7 +44,7 @@ class Teller:
         hidden = event["audience"] is not None and not self._over
         data = _masked(event["data"]) if hidden else event["data"]
         sentence = SENTENCES[_variant(event["type"], event["seat"], data)].in_language(self._language)
-        values = {name: self._value(name, value) for name, value in data.items()}
+        values = {"number": event["number"], **{name: self._value(name, value) for name, value in data.items()}}
         if event["seat"] is not None:
             values["who"] = self._seat(event["seat"])
             values["seat_number"] = self._seat_number(event["seat"])
