@@ -31,7 +31,9 @@ class MatchQuery(PageQuery):
     """Which matches to list, the newest first."""
 
     game: _GAME_KEY | None = None
+    """Only matches of this game."""
     status: Literal["lobby", "active", "finished", "void"] | None = None
+    """Only matches in this state."""
     mine: Flag = False
     """Only matches in which the caller holds a seat, or one is reserved."""
     my_turn: Flag = False

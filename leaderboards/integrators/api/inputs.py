@@ -44,5 +44,6 @@ class StandingsQuery(FormQuery, PeriodQuery):
     """Which board, and which part of it."""
 
     metric: Metric = "rating"
+    """What the board ranks by."""
     cursor: Annotated[str, Field(max_length=512)] | None = None
     """Where to go on: `next` of the page before."""
