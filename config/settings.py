@@ -148,6 +148,7 @@ else:
 
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]  # a player's name is unique by its key
 AUTH_USER_MODEL = "matches.Player"
+LOGIN_REDIRECT_URL = "admin:index"
 AUTHENTICATION_BACKENDS = ["matches.players.backend.PlayerBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",

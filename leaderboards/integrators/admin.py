@@ -15,9 +15,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leaderboards.integrators.keys import SCOPES, api_key_create, api_key_revoke
+from matches.admin.about import cards
 from matches.admin.base import ActForm, Done, Room, staff
 from matches.admin.words import moment
-from matches.moderation.models import Act
 from matches.players.models import Credential, CredentialKind
 
 SCOPE_WORDS = {"stats:read": _("results, boards and players"), "logs:read": _("logs of matches")}
@@ -134,5 +134,8 @@ class ApiKeyAdmin(Room):
 
     def page(self, request: HttpRequest, key: Credential) -> dict[str, Any]:
         """The key and its acts."""
-        acts = Act.objects.filter(subject="api_key", subject_id=str(key.pk)).order_by("-id")[:20]
-        return {"title": key.label, "scopes": [SCOPE_WORDS.get(one, one) for one in key.scopes], "acts": acts}
+        return {
+            "title": key.label,
+            "scopes": [SCOPE_WORDS.get(one, one) for one in key.scopes],
+            **cards("api_key", str(key.pk)),
+        }

@@ -121,6 +121,7 @@ class Room(Admin):
     #: The order of the list, descending; the last column is unique.
     order: ClassVar[tuple[str, ...]] = ("-pk",)
     view_on_site = False
+    preserve_filters = False
 
     # -- who may
 

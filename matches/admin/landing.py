@@ -33,7 +33,7 @@ def landing(request: HttpRequest) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if user.has_perm("matches.view_report"):
         opened = Report.objects.filter(status=ReportStatus.OPEN)
-        reports = list(opened.select_related("reporter").order_by("-id")[:FEW])
+        reports = list(opened.select_related("reporter").defer("reporter__password").order_by("-id")[:FEW])
         found |= {"reports": with_names(reports), "open_reports": bounded(opened)}
     if user.has_perm("matches.view_match"):
         found["odd"] = odd_matches()
@@ -42,7 +42,7 @@ def landing(request: HttpRequest) -> dict[str, Any]:
     if user.has_perm("matches.view_prompt"):
         pending = Prompt.objects.filter(approval=Approval.PENDING)
         found |= {
-            "prompts": pending.select_related("author").order_by("-created_at")[:FEWER],
+            "prompts": pending.select_related("author").defer("author__password").order_by("-created_at")[:FEWER],
             "pending_prompts": bounded(pending),
         }
     return found

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.registry import GAMES
+from matches.admin.about import cards
 from matches.admin.base import ActForm, Done, Room, language
 from matches.admin.closing import ClosingForm
 from matches.admin.landing import oddities
@@ -17,7 +18,6 @@ from matches.admin.lists import OneOf
 from matches.admin.telling import Teller
 from matches.admin.words import ENDS, MODES, STATUSES, game_name, moment, pill
 from matches.lobby.codes import normalised
-from matches.moderation.models import Act, Report
 from matches.moderation.voids import match_unvoid, match_void
 from matches.play.log import stored_events
 from matches.play.models import Match, Seat, Status
@@ -25,7 +25,6 @@ from matches.play.store import read
 
 EVENTS = 200
 """About how many events a page tells."""
-FEW = 20
 IN_LISTS = (
     "id", "code", "game", "status", "ranked", "visibility", "turn_mask", "deadline", "created_at", "started_at",
     "finished_at",
@@ -175,7 +174,6 @@ class MatchAdmin(Room):
         after = _number(request.GET.get("after"))
         events = stored_events(row.id, after=after, limit=EVENTS)
         last = events[-1]["number"] if events else after
-        reports = Report.objects.filter(subject="match", subject_id=row.id).select_related("reporter")
         return {
             "title": f"{game_name(row.game_key)} {row.code}",
             "row": row,
@@ -188,8 +186,7 @@ class MatchAdmin(Room):
             "colours": row.game.colours,
             "penalty": row.penalty,
             "penalty_mode": MODES.get(row.penalty.mode) if row.penalty else None,
-            "reports": reports.order_by("-id")[:FEW],
-            "acts": Act.objects.filter(subject="match", subject_id=row.id).order_by("-id")[:FEW],
+            **cards("match", row.id),
             "lines": [teller.line(event) for event in events],
             "after": after,
             "next_after": last if last < row.version else None,

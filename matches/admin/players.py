@@ -13,13 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.admin.about import FEW, cards
 from matches.admin.base import ActForm, Done, Room
 from matches.admin.closing import ClosingForm
 from matches.admin.lists import OneOf
 from matches.admin.words import KINDS, ROLES, bounded, moment, pill, until_words
 from matches.moderation.accounts import player_neutral_name, player_recovery_code, player_sign_out
 from matches.moderation.bans import FOREVER, player_ban, player_unban
-from matches.moderation.models import Act, Report
 from matches.moderation.roles import ADMINISTRATOR, MODERATOR, check_reach, role_give, role_of
 from matches.play.models import Match
 from matches.players.models import CredentialKind, Player, PlayerKind
@@ -29,9 +29,6 @@ Panel = Callable[[HttpRequest, Player], tuple[str, dict[str, Any]]]
 
 PANELS: list[Panel] = []
 """What higher floors of the house add to a player's page: a template and what it needs."""
-
-FEW = 20
-"""How many matches, reports and acts a page shows."""
 
 
 class PlayerActForm(ActForm):
@@ -265,15 +262,13 @@ class PlayerAdmin(Room):
         live = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
         sessions = player.credentials.filter(live, kind=CredentialKind.TOKEN)
         matches = Match.objects.filter(seats__player=player).order_by("-pk").distinct()
-        reports = Report.objects.filter(subject="player", subject_id=player.pk).select_related("reporter")
         return {
             "kind": KINDS[player.kind],
             "role": ROLES[role_of(player)],
             "forever": player.banned_until == FOREVER,
             "sessions": bounded(sessions),
-            "reports": reports.order_by("-id")[:FEW],
             "matches": matches.only("code", "game", "status", "ranked", "created_at", "started_at")[:FEW],
-            "acts": Act.objects.filter(subject="player", subject_id=player.pk).order_by("-id")[:FEW],
+            **cards("player", player.pk),
             "panels": [
                 {"template": template, "about": about}
                 for template, about in (panel(request, player) for panel in PANELS)

@@ -10,16 +10,14 @@ from django.urls import path
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.admin.about import cards
 from matches.admin.base import ActForm, Done, Room
 from matches.admin.closing import ClosingForm
 from matches.admin.exchange import Exchange
 from matches.admin.lists import OneOf
 from matches.admin.words import APPROVALS, MODES, link, moment, page_of, pill
 from matches.moderation.judging import Judgement, prompt_judge
-from matches.moderation.models import Act, Report
 from matches.penalties.models import Approval, Prompt
-
-FEW = 20
 
 
 class JudgeForm(ActForm):
@@ -194,11 +192,9 @@ class PromptAdmin(Exchange, Room):
 
     def page(self, request: HttpRequest, prompt: Prompt) -> dict[str, Any]:
         """The prompt, with reports and acts."""
-        reports = Report.objects.filter(subject="prompt", subject_id=prompt.pk).select_related("reporter")
         return {
             "title": gettext("Prompt"),
             "mode": MODES[prompt.mode],
             "approval": APPROVALS[prompt.approval],
-            "reports": reports.order_by("-id")[:FEW],
-            "acts": Act.objects.filter(subject="prompt", subject_id=prompt.pk).order_by("-id")[:FEW],
+            **cards("prompt", prompt.pk),
         }

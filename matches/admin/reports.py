@@ -141,5 +141,5 @@ class ReportAdmin(Room):
             "about_kind": SUBJECTS[report.subject],
             "about_url": page_of(report.subject, report.subject_id),
             "status": REPORTS[report.status],
-            "others": others.select_related("reporter").order_by("-id")[:FEW],
+            "others": others.select_related("reporter").defer("reporter__password").order_by("-id")[:FEW],
         }
