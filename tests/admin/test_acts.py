@@ -270,8 +270,9 @@ def test_the_record_can_not_be_changed_or_deleted_by_the_code(moderator: Player)
 
 @pytest.mark.case("C-AM-05")
 @pytest.mark.parametrize(
-    "statement", ["UPDATE matches_act SET reason = 'lain'", "UPDATE matches_act SET actor_id = %s", "DELETE FROM matches_act"]
-)  # fmt: skip
+    "statement",
+    ["UPDATE matches_act SET reason = 'lain'", "UPDATE matches_act SET actor_id = %s", "DELETE FROM matches_act"],
+)
 def test_the_database_refuses_it_too(moderator: Player, administrator: Player, statement: str):
     record(actor=moderator, verb="match.void", subject="match", subject_id="x", reason="contoh")
     if statement.startswith("DELETE") and connection.vendor == "sqlite":

@@ -90,8 +90,16 @@ def test_a_new_password_ends_all_sessions_but_this(moderator: Player, desk: Clie
 def test_pages_hold_no_script_or_style_of_their_own_and_may_not_be_framed(api: Api, office: Client):
     table = seat_table(api, "yatzy", 2)
 
-    for address in ("/admin/", "/admin/matches/match/", f"/admin/matches/match/{table.id}/", "/admin/login/",
-                    f"/admin/matches/player/{table.players[0].id}/ban/", "/admin/leaderboards/recompute/new/"):  # fmt: skip
+    match, player = f"/admin/matches/match/{table.id}/", f"/admin/matches/player/{table.players[0].id}/ban/"
+
+    for address in (
+        "/admin/",
+        "/admin/login/",
+        "/admin/matches/match/",
+        match,
+        player,
+        "/admin/matches/prompt/import/",
+    ):
         answer = office.get(address, follow=True)
         page = answer.content.decode()
         assert "script-src 'self'" in answer.headers["Content-Security-Policy"]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 POSTGRESQL_FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin")
-PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "nginx": "nginx-light"}
+PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "nginx": "nginx-light", "chromium": "chromium"}
 SYSTEM_FOLDERS = "/usr/sbin:/sbin"
 POLICY = Path("/usr/sbin/policy-rc.d")
 
