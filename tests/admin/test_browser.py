@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.management import call_command
+from django.db import connections
 from playwright.sync_api import Browser, Page, expect
 
 from leaderboards.ratings.replay import Replayer
@@ -23,10 +24,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.both, pytest.mark.timeout(600)]
 
 @pytest.fixture
 def opened(server: Stack, roles: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
-    # Playwright's loop runs in this thread; what the test asks the database does not mind
+    # Playwright's loop runs in this thread: Django must be told that it is alright, and takes another connection
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     with browser() as found:
         yield found
+        connections.close_all()
 
 
 def ranked_duel(winner: Api, loser: Api) -> str:
