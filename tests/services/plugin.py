@@ -17,6 +17,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
+from tests.services.reaper import tell
 from tests.services.servers import private_addresses
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -90,6 +91,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if early_config.known_args_namespace.embedded:
         early_config.stash[VAR] = os.environ["KOCOK_VAR"] = tempfile.mkdtemp(prefix="kocok-tests-var-")
+        tell(early_config.stash[VAR])
         os.environ.pop("DATABASE_URL", None)
         os.environ.pop("REDIS_URL", None)
     elif worker is None:

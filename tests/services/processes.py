@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.services.compose import ROOT
+from tests.services.reaper import tell
 
 PATIENCE = 90.0
 """Seconds in which a process must be ready, or gone when told so."""
@@ -43,6 +44,7 @@ class Process:
                 self.command, cwd=self.cwd, env=dict(self.environment), start_new_session=True, user=self.user,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
+        tell(f"+{self.running.pid}")
 
     def alive(self) -> bool:
         """Whether it runs."""
@@ -72,6 +74,7 @@ class Process:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.running.pid, signal.SIGKILL)
             self.running.wait()
+            tell(f"-{self.running.pid}")
 
     def said(self) -> str:
         """Its log."""

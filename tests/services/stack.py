@@ -13,6 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 from config.embedded import parts
 from tests.services.compose import command
 from tests.services.processes import Process, wait_until
+from tests.services.reaper import tell
 from tests.services.servers import free_port
 
 SAYS_READY = {"worker": "ready.", "beat": "beat: Starting..."}
@@ -30,6 +31,7 @@ class Stack:
 
     def __post_init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="kocok-tests-stack-"))
+        tell(str(self.folder))
         self.environment = {**os.environ, "PYTHONUNBUFFERED": "1", "LOG_LEVEL": "INFO"}
         if self.embedded:
             self.environment["KOCOK_VAR"] = str(self.folder)

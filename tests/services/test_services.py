@@ -124,6 +124,29 @@ def test_servers_end_with_a_test_run_that_is_killed(folder: Path):
     wait_until(lambda: all(map(_is_gone, urls)) and not list(folder.glob("kocok-tests-*")), "servers and folder gone")
 
 
+def test_processes_end_with_a_test_run_that_is_killed(folder: Path):
+    code = (
+        "import os, sys, time, pathlib;"
+        "from tests.services.processes import Process; from tests.services.reaper import tell;"
+        "f = pathlib.Path(sys.argv[1]); (f / 'left').mkdir(); tell(str(f / 'left'));"
+        "p = Process('sleeper', ['sh', '-c', 'sleep 600 & wait'], os.environ, f / 'log'); p.start();"
+        "print(p.running.pid, flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, folder], cwd=ROOT, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout
+        group = int(run.stdout.readline())
+        run.kill()
+
+    def is_gone() -> bool:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return not (folder / "left").exists()
+        return False
+
+    wait_until(is_gone, "the process, its child and its folder are gone")
+
+
 def test_given_servers_are_used_and_none_started(monkeypatch: pytest.MonkeyPatch):
     for name, value in os.environ.items():
         monkeypatch.setenv(name, value)  # so that what is changed below is put back
