@@ -29,9 +29,10 @@ UNCHANGED: Final = "What the client has is current."
 
 PROBLEM_HEADERS: Final[dict[str, dict[str, Any]]] = {
     "Retry-After": {"required": True, "description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}},
+    "ETag": {"required": True, "description": "The current version.", "schema": {"type": "string"}},
     "WWW-Authenticate": {"required": True, "description": "The scheme that is needed.", "schema": {"type": "string"}},
 }
-HEADER_OF: Final[dict[int, str]] = {401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After"}
+HEADER_OF: Final[dict[int, str]] = {401: "WWW-Authenticate", 412: "ETag", 429: "Retry-After", 503: "Retry-After"}
 
 
 class ProblemField(Record):
