@@ -12,10 +12,10 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
 LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-all lint types schema migrate bench mutants lock clean
+.PHONY: help run demo test test-all lint types schema migrate bench bench-boards mutants lock clean
 
 help: ## tell what there is
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-9s %s\n", $$1, $$2 }'
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
 run: $(RUN) ## serve on http://127.0.0.1:8000 (or PORT=...), data under var/
 	@exec $(BIN)/python -m config.embedded
@@ -48,6 +48,9 @@ migrate: $(RUN) ## bring the database up to date
 bench: $(DEV) ## durable turns per second, beside pgbench
 	$(BIN)/python -m tests.bench
 
+bench-boards: $(DEV) ## boards of up to 1 M entries and results; more by ARGS="--entries ... --results ..."
+	$(BIN)/python -m tests.benchmarks.leaderboards $(ARGS)
+
 mutants: $(DEV) ## how many faults put into games/ the tests find
 	$(BIN)/python -m tests.mutants
 
@@ -64,10 +67,10 @@ $(UV):
 
 # The development environment holds all that running needs: once it is there, it serves both.
 $(DEV): requirements-dev.lock | $(UV)
-	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements-dev.lock
+	$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements-dev.lock
 	@touch $(RUN) $(DEV)
 
 $(RUN): requirements.lock | $(UV)
 	@if [ -e $(DEV) ]; then $(MAKE) --no-print-directory $(DEV); else \
-	$(UV) pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock; fi
+	$(UV) pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements.lock; fi
 	@touch $(RUN)

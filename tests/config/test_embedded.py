@@ -92,6 +92,7 @@ def test_a_part_that_dies_brings_all_down_with_its_reason(kocok: Process, part: 
     assert _parts(kocok) == {}
 
 
+@pytest.mark.slow
 def test_no_part_outlives_a_supervisor_that_is_killed(kocok: Process):
     _start(kocok)
     kocok.signal(signal.SIGKILL)
