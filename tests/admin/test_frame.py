@@ -39,6 +39,11 @@ def test_staff_log_in_with_name_and_password_in_any_writing(moderator: Player):
 
 
 @pytest.mark.django_db
+def test_the_site_is_found_without_the_slash_too(client: Client):
+    assert client.get("/admin").headers["Location"] == "/admin/"
+
+
+@pytest.mark.django_db
 def test_who_is_banned_or_no_staff_does_not_get_in(roles: None, moderator: Player, api: Api):
     api.registered("Budi", PASSWORD)
     Player.objects.filter(pk=moderator.pk).update(banned_until=database_now() + timedelta(days=1))
