@@ -135,7 +135,7 @@ class Migration(migrations.Migration):
                 ('rating', models.IntegerField(null=True)),
                 ('rating_since', models.BigIntegerField(null=True)),
                 ('hidden', models.BooleanField(default=False)),
-                ('player', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('player', models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
         ),
         migrations.CreateModel(

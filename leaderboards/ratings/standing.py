@@ -13,7 +13,9 @@ def settle_ratings(game: str, from_seq: int) -> int:
     postgresql = connection.vendor == "postgresql"
     differs = "IS DISTINCT FROM" if postgresql else "IS NOT"
     with connection.cursor() as cursor:
-        cursor.execute("CREATE TEMPORARY TABLE rated (player_id varchar(36), rating bigint, rating_since bigint)")
+        cursor.execute(
+            "CREATE TEMPORARY TABLE rated (player_id varchar(36) PRIMARY KEY, rating bigint, rating_since bigint)"
+        )
         cursor.execute(
             f"""INSERT INTO rated
             SELECT player_id, max(last), max(since) FROM (

@@ -24,8 +24,8 @@ KEPT = timedelta(days=90)
 
 
 def players_at_once() -> int:
-    """Players in one transaction. On SQLite it keeps every other writer waiting."""
-    return 100_000 if connection.vendor == "postgresql" else 500
+    """Players in one transaction, which keeps the game's applier waiting; on SQLite every other writer."""
+    return 20_000 if connection.vendor == "postgresql" else 500
 
 
 def request_recompute(*, game: str = "", metric: str = "", audit: bool = False) -> Recompute:

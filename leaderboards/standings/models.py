@@ -25,7 +25,8 @@ class Standing(models.Model):
     """
 
     pk = models.CompositePrimaryKey("player", "game", "period")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+", db_index=False)
+    #: Without a constraint of its own, which would cost as much as all else: it is a member's, and that one has it.
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+", db_index=False, db_constraint=False)
     game = models.CharField(max_length=16)
     #: ``all``, or the id of a month, week or day.
     period = models.CharField(max_length=10)

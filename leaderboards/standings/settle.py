@@ -9,6 +9,9 @@ from leaderboards.boards.metrics import counted_metrics
 from leaderboards.standings.counting import count
 from leaderboards.standings.scope import PERIOD_COLUMNS, PeriodColumn, Scope
 
+WORK_MEM = "256MB"
+"""What PostgreSQL may use for each sort of a recompute, so that it need not sort on disk."""
+
 _COLUMNS = (
     "player_id", "period", "played", "run", "wins", "wins_since", "win_rate", "win_rate_since", "streak",
     "streak_since", "best_score", "best_score_since",
@@ -25,6 +28,10 @@ def settle(scope: Scope) -> int:
     postgresql = connection.vendor == "postgresql"
     differs = " IS DISTINCT FROM " if postgresql else " IS NOT "
     with connection.cursor() as cursor:
+        if postgresql and scope.players is None:
+            cursor.execute(f"SET LOCAL work_mem = '{WORK_MEM}'")
+            # with statistics of yesterday, a new game's rows look few enough to go through them again for each other
+            cursor.execute("SET LOCAL enable_nestloop = off")
         columns = ", ".join(f"{name} {'varchar(36)' if name in _COLUMNS[:2] else 'bigint'}" for name in _COLUMNS)
         cursor.execute(f"CREATE TEMPORARY TABLE fresh ({columns})")
         for kind in _KINDS:
