@@ -32,7 +32,7 @@ def side_by_side(*calls):
 
 
 def duels(game, people, number, rng):
-    return [duel(game, *rng.sample(people, 2), best=rng.randrange(1, 9) * 50) for _ in range(number)]
+    return [duel(game, *rng.sample(people, 2), best=rng.randrange(1, 9) * 50, at=BEGINNING) for _ in range(number)]
 
 
 def assert_worked_out(game, matches, hidden=frozenset()):

@@ -58,8 +58,11 @@ def players(number: int) -> list[str]:
     return [one.pk for one in made]
 
 
-def finish(game: str, seats: list[Sat], *, at: datetime = BEGINNING, ranked: bool = True, void: bool = False) -> Played:
-    """A match that has finished (and, with ``void``, was voided before anybody looked)."""
+def finish(
+    game: str, seats: list[Sat], *, at: datetime | None = None, ranked: bool = True, void: bool = False
+) -> Played:
+    """A match that has finished (and, with ``void``, was voided before anybody looked), by default after all others."""
+    at = at or BEGINNING + timedelta(milliseconds=next(_numbers))
     made = Match(
         id=new_id(), code=f"T{next(_numbers):07}", game=game, status="void" if void else "finished",
         series=Series.objects.create(), ranked=ranked, visibility="public", key_id="test", nonce="00",
@@ -111,7 +114,7 @@ def _seen(seats):
     return [(number, one) for number, one in enumerate(seats) if not one.no_show]
 
 
-def duel(game: str, winner: str, loser: str, *, at: datetime = BEGINNING, best: int | None = None, **more) -> Played:
+def duel(game: str, winner: str, loser: str, *, at: datetime | None = None, best: int | None = None, **more) -> Played:
     """A match of two."""
     best = best if best is not None else {"yatzy": 200, "farkle": 500}.get(game)
     seats = [
