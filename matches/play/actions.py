@@ -21,8 +21,8 @@ from matches.play.failures import (
     TurnExpired,
 )
 from matches.play.log import entry_of_number, events_of
-from matches.play.publish import publish
 from matches.play.rows import MatchRow, SeatRow
+from matches.play.saving import tell
 from matches.play.store import GRACE_SECONDS, read_with_key, write
 
 OPTIMISTIC_TRIES = 3
@@ -98,7 +98,7 @@ def _try(attempt: Attempt, *, lock: bool) -> Answer | None:
     draft.change.before_deadline = True
     if not write(row.id, draft.change):
         return None
-    publish(row.id, draft.row.version)
+    tell(draft.row)
     return Answer(row=draft.row, seat=seat.number, events=tuple(draft.events))
 
 

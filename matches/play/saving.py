@@ -16,8 +16,13 @@ def save(draft: Draft) -> MatchRow:
     """
     if not write(draft.row.id, draft.change):
         raise RuntimeError(f"match {draft.row.id} was changed without its lock")
-    publish(draft.row.id, draft.row.version)
-    if draft.row.over:
-        hint = {"match_id": draft.row.id, "game": draft.row.game_key}
-        transaction.on_commit(lambda: match_over.send_robust(MatchRow, **hint))
+    tell(draft.row)
     return draft.row
+
+
+def tell(row: MatchRow) -> None:
+    """After the commit of a change: the watchers, and who waits for matches to be over."""
+    publish(row.id, row.version)
+    if row.over:
+        hint = {"match_id": row.id, "game": row.game_key}
+        transaction.on_commit(lambda: match_over.send_robust(MatchRow, **hint))
