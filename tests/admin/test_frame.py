@@ -136,6 +136,16 @@ def test_posts_without_the_token_of_the_form_are_refused(moderator: Player, api:
     assert client.post("/admin/language/", {"language": "en"}).status_code == 403
 
 
+@pytest.mark.django_db
+def test_what_is_refused_or_missing_says_so_on_a_page_of_ours(desk: Client, administrator: Player):
+    refused = desk.get(f"/admin/matches/player/{administrator.pk}/ban/")
+    missing = desk.get("/admin/matches/player/tidak-ada/")
+
+    assert (refused.status_code, missing.status_code) == (403, 404)
+    assert "Only somebody with a higher role may do this." in refused.content.decode()
+    assert "There is nothing here" in missing.content.decode()
+
+
 # -- odd matches
 
 
