@@ -1,0 +1,1 @@
+"""Clients that know nothing of the server but its OpenAPI document."""
