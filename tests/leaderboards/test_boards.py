@@ -142,8 +142,9 @@ def test_around_gives_place_percentile_and_as_many_neighbours_as_asked_for(api):
 @pytest.mark.case("C-LB-03")
 def test_a_match_that_adds_nothing_changes_neither_list_nor_own_rank(api):
     ayu, budi, cici = player("Ayu").pk, player("Budi").pk, player("Cici").pk
-    duel("farkle", ayu, cici)
-    duel("farkle", budi, cici)
+    now = timezone.now()
+    duel("farkle", ayu, cici, at=now - timedelta(seconds=2))  # Ayu got there first
+    duel("farkle", budi, cici, at=now - timedelta(seconds=1))
     kept.catch_up("farkle")
     before = rows(board(api, metric="wins"))
     assert before == [(1, 1, "Ayu"), (1, 1, "Budi"), (3, 0, "Cici")]
