@@ -1,0 +1,1 @@
+"""Faults put into the rules on purpose: a test suite worth its name finds them."""
