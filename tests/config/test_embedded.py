@@ -109,6 +109,7 @@ def test_a_taken_port_is_said_in_one_line(kocok: Process):
     assert kocok.said() == f"Kocok: port {port} is taken; choose another: PORT={port + 1} make run.\n"
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_what_make_started(kocok: Process):
     kocok.command = ["make", "run"]
     _start(kocok)
@@ -120,6 +121,7 @@ def test_ctrl_c_stops_what_make_started(kocok: Process):
     assert "Kocok has stopped." in kocok.said()
 
 
+@pytest.mark.slow
 def test_a_database_that_cannot_be_migrated_is_said(tmp_path: Path):
     (tmp_path / "kocok.sqlite3").write_bytes(b"not a database, but long enough to look at" * 100)
     done = subprocess.run(

@@ -37,6 +37,7 @@ def servers_of(folder: Path) -> list[str]:
     return [line for line in found.stdout.splitlines() if f"KOCOK_VAR={folder}" in line]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moment", "how"), [("Setting up a server", signal.SIGINT), ("Ronde 1", signal.SIGTERM)], ids=["early", "in play"]
 )
@@ -52,6 +53,7 @@ def test_an_interrupted_demo_puts_everything_away(
     wait_until(lambda: servers_of(tmp_path / "tmp") == [], "the server is gone")
 
 
+@pytest.mark.slow
 def test_a_killed_demo_takes_its_server_along(played: Process, tmp_path: Path) -> None:
     wait_until(lambda: "Ronde 1" in played.said() or not played.alive(), "the play begins", seconds=90)
     assert played.running is not None

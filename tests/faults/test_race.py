@@ -18,7 +18,7 @@ from matches.play.timeouts import turns_sweep
 from tests.http.api import Api
 from tests.matches.table import seat_table, swept_a_moment_ago
 
-TRIES = 240
+TRIES = 200
 
 
 @pytest.mark.django_db(transaction=True)

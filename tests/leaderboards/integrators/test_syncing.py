@@ -78,7 +78,9 @@ class Copy:
         return list(matches.values()), places, hidden
 
 
-@pytest.mark.parametrize("game", ["adu_dadu", "farkle", "perudo", "yatzy"])
+@pytest.mark.parametrize(
+    "game", ["yatzy", *(pytest.param(game, marks=pytest.mark.slow) for game in ("adu_dadu", "farkle", "perudo"))]
+)
 def test_syncing_nightly_by_the_journal_gives_the_same_tables(caller, game):
     rng = random.Random(game)
     copy = Copy(caller, game)
