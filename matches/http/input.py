@@ -21,6 +21,9 @@ MAX_BODY = 64 * 1024
 
 M = TypeVar("M")
 
+_BRANCH = re.compile(r"[.\[]|^(adu_dadu|farkle|perudo|yatzy|bool|constrained-int|constrained-str)$")
+"""How pydantic names the branch of a union it tried: "farkle.roll", "function-after[…]", "tuple[…]", "bool"."""
+
 
 class Query(BaseModel):
     """A query string. Its values are text, so numbers are given by ``QueryInt``; unknown parameters are refused."""
@@ -109,7 +112,13 @@ def invalid(error: ValidationError, *, below: str = "") -> Invalid | NotJSON:
     details = error.errors(include_url=False, include_input=False)
     if any(one["type"] == "json_invalid" for one in details):
         return NotJSON()
-    return Invalid(errors=[_field_error(one, below) for one in details])
+    by_field: dict[str, FieldError] = {}
+    for one in details:
+        found = _field_error(one, below)
+        if found.field in by_field:  # none of the members of a union: what one of them wants is not the trouble
+            found = FieldError(field=found.field, code="invalid", detail=UNKNOWN_FIELD_ERROR)
+        by_field[found.field] = found
+    return Invalid(errors=tuple(by_field.values()))
 
 
 def _field_error(found: ErrorDetails, below: str) -> FieldError:
@@ -129,8 +138,7 @@ def _field_error(found: ErrorDetails, below: str) -> FieldError:
 
 
 def _is_branch(part: int | str) -> bool:
-    # pydantic names the branch of a union it tried: "farkle.roll", "function-after[…]", "tuple[…]"
-    return isinstance(part, str) and re.search(r"[.\[]|^(adu_dadu|farkle|perudo|yatzy)$", part) is not None
+    return isinstance(part, str) and _BRANCH.search(part) is not None
 
 
 class _Lenient(dict[str, Any]):

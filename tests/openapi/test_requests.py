@@ -131,3 +131,11 @@ def test_arrays_are_typed_by_one_item():
         for schema in schemas(component):
             if schema.get("type") == "array":
                 assert isinstance(schema.get("items"), dict)
+
+
+def test_what_fits_no_member_of_a_union_is_told_once(api: Api):
+    answer = send(api.guest(), "POST", "/api/v1/matches/{match_id}/rematch", {"options": {"target": [5000]}})
+    answer.expect(400, "request.invalid")
+    assert answer.json["errors"] == [
+        {"field": "options.target", "code": "invalid", "detail": "This value is not valid."}
+    ]  # fmt: skip
