@@ -21,13 +21,13 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 IF_MATCH = OpenApiParameter(
     name="If-Match",
     location=OpenApiParameter.HEADER,
-    type={"type": "string"},
+    type={"type": "string", "pattern": r'^(\*|(W/)?"[0-9]{1,9}")$'},
     description='Act only on this version, e.g. `"12"`; otherwise 412 with the current one.',
 )
 IF_NONE_MATCH = OpenApiParameter(
     name="If-None-Match",
     location=OpenApiParameter.HEADER,
-    type={"type": "string"},
+    type={"type": "string", "pattern": "^[ -~]*$"},
     description="The `ETag` the client has; 304 if it is still the current one.",
 )
 
