@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal, Union
 
 from pydantic import Field, RootModel
+from typing_extensions import TypeAliasType
 
 from games.core.events import EventData
 from games.core.game import Game
@@ -116,7 +117,8 @@ OPTIONS_INPUT: dict[str, type[Record]] = {game.key: options_input(game) for game
 
 
 def _legal(game: Game[Any, Any]) -> Any:
-    one: Any = union(list(game.legal), "type")
+    name, about = f"{prefix(game)}LegalAction", f"What a seat may do now in {game.name.en}, discriminated by `type`."
+    one: Any = TypeAliasType(name, Annotated[union(list(game.legal), "type"), Field(title=name, description=about)])
     several: Any = tuple
     return several[one, ...]
 
