@@ -11,10 +11,14 @@ import pytest
 from matches.penalties.house import load_house_prompts
 from matches.penalties.models import Prompt
 from tests.http.contract import build
+from tests.services.compose import ROOT
 from tests.services.stack import Stack
 
 HERE = Path(__file__).parent
 LOCK = HERE / "package-lock.json"
+
+(SHOWN,) = re.findall(r"^```ts\n(.*?)^```$", (ROOT / "docs/clients.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)
+"""What the page for client writers shows: compiled with the rest."""
 
 
 def run(folder: Path, *words: str) -> str:
@@ -31,6 +35,7 @@ def project(tmp_path: Path) -> Path:
     for name in ("package.json", "package-lock.json", ".npmrc", "tsconfig.json"):
         shutil.copy(HERE / name, tmp_path)
     shutil.copytree(HERE / "src", tmp_path / "src")
+    (tmp_path / "src" / "shown.ts").write_text(SHOWN.replace('"./kocok"', '"../generated/api.js"'), encoding="utf-8")
     (tmp_path / "openapi.yaml").write_text(json.dumps(build()), encoding="utf-8")  # JSON is YAML
     run(tmp_path, "npm", "ci", "--no-audit", "--no-fund")
     run(tmp_path, "npm", "run", "generate")
