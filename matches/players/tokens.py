@@ -4,14 +4,17 @@ import secrets
 from datetime import datetime, timedelta
 from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
 
 from matches.http.failures import BadToken, Banned
 from matches.play.publish import player_signed_out
 from matches.players.models import Credential, CredentialKind, Player, PlayerKind
+
+M = TypeVar("M", bound=Model)
 
 TOKEN_MARK = "kocok_"  # noqa: S105 - a mark by which leaked tokens are found
 PREFIX_LENGTH = 10
@@ -76,8 +79,8 @@ def player_of_token(secret: str) -> Player:
 def holder(secret: str) -> tuple[Player, Credential]:
     """The player who holds a token, and its credential, by one statement. Raises BadToken or Banned.
 
-    Of the credential only id, player and prefix are loaded. The ORM is left out: every request pays for this, and an
-    ORM statement costs four times a plain one.
+    Only what most requests need is loaded, the password hash not; the rest is fetched when it is asked for. The ORM is
+    left out: every request pays for this, and an ORM statement costs four times a plain one.
     """
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     sql, converters = _statement(connection.vendor)
@@ -90,9 +93,10 @@ def holder(secret: str) -> tuple[Player, Credential]:
     for place, (expression, converts) in converters.items():
         for convert in converts:
             values[place] = convert(values[place], expression, connection)
-    player = Player.from_db(connection.alias, _PLAYER_FIELDS, values[3:])
+    credential = _loaded(Credential, _CREDENTIAL_FIELDS, values)
+    player = _loaded(Player, _PLAYER_FIELDS, values[len(_CREDENTIAL_FIELDS) :])
     check_usable(player)
-    return player, Credential.from_db(connection.alias, _CREDENTIAL_FIELDS, values[:3])
+    return player, credential
 
 
 def check_usable(player: Player) -> None:
@@ -103,17 +107,27 @@ def check_usable(player: Player) -> None:
         raise Banned(until=player.banned_until.strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
-_CREDENTIAL_FIELDS = ["id", "player_id", "prefix"]
-_PLAYER_FIELDS = [field.attname for field in Player._meta.concrete_fields]
+def _fields(model: type[Model], *attnames: str) -> list[Any]:
+    return [field for field in model._meta.concrete_fields if field.attname in attnames]  # in the model's own order
+
+
+_CREDENTIAL_FIELDS = _fields(Credential, "id", "player_id", "prefix")
+_PLAYER_FIELDS = _fields(
+    Player, "id", "name", "name_key", "kind", "banned_until", "is_active", "is_staff", "is_superuser", "created_at",
+    "to_announce",
+)  # fmt: skip
+
+
+def _loaded(model: type[M], fields: list[Any], values: list[Any]) -> M:
+    return model.from_db(connection.alias, [field.attname for field in fields], values[: len(fields)])
 
 
 @cache
 def _statement(vendor: str) -> tuple[str, dict[int, tuple[Any, list[Any]]]]:
     """The statement, and what turns the columns of this kind of database into Python's values (nothing on most)."""
     quote = connection.ops.quote_name
-    selected: list[Any] = [Credential._meta.get_field(name) for name in ("id", "player", "prefix")]
-    columns = [field.get_col("c") for field in selected]
-    columns += [field.get_col("p") for field in Player._meta.concrete_fields]
+    columns = [field.get_col("c") for field in _CREDENTIAL_FIELDS]
+    columns += [field.get_col("p") for field in _PLAYER_FIELDS]
     listed = ", ".join(f"{column.alias}.{quote(column.target.column)}" for column in columns)
     sql = (
         f"SELECT {listed} FROM {quote(Credential._meta.db_table)} c"  # noqa: S608 - names of our own columns
