@@ -1,5 +1,6 @@
 """The REST API for WSGI servers."""
 
+import gc
 import os
 from importlib import import_module
 
@@ -10,3 +11,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 import_module(settings.ROOT_URLCONF)  # before the first request, not by it
+gc.freeze()  # what is loaded now stays: no collection looks at it again
