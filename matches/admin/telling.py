@@ -12,8 +12,7 @@ from django.utils.safestring import SafeString
 from games.core.text import Language, Text
 from matches.admin.sentences import BOXES, RESULTS, SEAT, SENTENCES
 from matches.admin.words import dice, die, link, moment
-from matches.play.draft import StoredEvent
-from matches.play.rows import MatchRow
+from matches.play.rows import MatchRow, StoredEvent
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

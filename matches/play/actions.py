@@ -8,7 +8,7 @@ from django.db import transaction
 from games.core.failures import Conflict
 from games.core.records import Action as GameAction
 from matches.http.failures import NotFound
-from matches.play.draft import Draft, StoredEvent
+from matches.play.draft import Draft
 from matches.play.failures import (
     KeyReused,
     MatchOver,
@@ -21,7 +21,7 @@ from matches.play.failures import (
     TurnExpired,
 )
 from matches.play.log import entry_of_number, events_of
-from matches.play.rows import MatchRow, SeatRow
+from matches.play.rows import MatchRow, SeatRow, StoredEvent
 from matches.play.saving import tell
 from matches.play.store import GRACE_SECONDS, read_with_key, write
 

@@ -14,10 +14,8 @@ from games.core.records import Action
 from matches.penalties.owing import assign, call_off
 from matches.penalties.rows import PenaltyRow
 from matches.play.events import MatchFinished, MatchTurn, MatchVoided, VoidReason
-from matches.play.rows import Change, Entry, MatchRow, SeatRow, mask_of_seats
+from matches.play.rows import Change, Entry, MatchRow, SeatRow, StoredEvent, mask_of_seats
 from matches.play.seeds import seed_of
-
-StoredEvent = dict[str, Any]
 
 
 class Draft:
@@ -65,7 +63,7 @@ class Draft:
                 answer_status=answer_status,
                 body=body.decode(),
                 throws=orjson.dumps([[one.seat, one.k, one.dice] for one in throws]).decode(),
-                events=orjson.dumps(stored, option=orjson.OPT_UTC_Z).decode(),
+                events=tuple(stored),
                 automatic=automatic,
                 at=self.row.now,
             )
@@ -84,7 +82,7 @@ class Draft:
         self.change.entries[-1] = replace(
             last,
             last_number=stored["number"],
-            events=orjson.dumps([*orjson.loads(last.events), stored], option=orjson.OPT_UTC_Z).decode(),
+            events=(*last.events, stored),
         )
         self._set(version=self._next - 1)
 
@@ -104,13 +102,7 @@ class Draft:
     # -- the match and its seats
 
     def _set(self, **values: Any) -> None:
-        known = {
-            name: self.row.__dict__[name]
-            for name, source in (("state", "state_json"), ("options", "options_json"))
-            if name in self.row.__dict__ and source not in values
-        }
-        self.row = replace(self.row, **values)
-        self.row.__dict__.update(known)  # parsed once, not at every step
+        self.row = self.row.changed(**values)
 
     def set(self, **columns: Any) -> None:
         """New values of columns of the match, under the names they have in ``MatchRow``."""

@@ -5,8 +5,8 @@ from typing import Any
 
 import orjson
 
-from matches.play.draft import StoredEvent
 from matches.play.models import Action
+from matches.play.rows import StoredEvent
 
 BATCH = 200
 """How many events are read at once when a whole log is sent."""

@@ -1,14 +1,17 @@
 """A match as it is read from the database, and as it is written back: plain values, no ORM on the way of a turn."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from games.core.game import Game
 from games.registry import BY_KEY
 from matches.penalties.rows import PenaltyRow
 from matches.play.people import PlayerRef
+
+StoredEvent = dict[str, Any]
+"""An event as the log keeps it, with its audience."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -94,6 +97,21 @@ class MatchRow:
         """The options as the game's record."""
         return self.game.Options.model_validate(self.options_json)
 
+    def changed(self, **values: Any) -> Self:
+        """The match with other values of some fields. What was parsed of the others is not parsed again.
+
+        ``dataclasses.replace`` asks and sets thirty fields for the sake of one, several times a turn.
+        """
+        if not values.keys() <= _FIELDS:
+            raise TypeError(f"no fields of a match: {sorted(values.keys() - _FIELDS)}")
+        kept = self.__dict__.copy()
+        for parsed, source in _PARSED.items():
+            if source in values:
+                kept.pop(parsed, None)
+        other = object.__new__(type(self))
+        other.__dict__.update(kept, **values)
+        return other
+
     @property
     def over(self) -> bool:
         """Whether it is finished or void."""
@@ -113,6 +131,11 @@ class MatchRow:
         return tuple(seat for seat in self.seats if seat.player_id is None)
 
 
+_FIELDS = frozenset(field.name for field in fields(MatchRow))
+_PARSED = {"state": "state_json", "options": "options_json"}
+"""What is parsed once, and of which field."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Entry:
     """One row of the log: an accepted change and its events."""
@@ -127,7 +150,7 @@ class Entry:
     answer_status: int
     body: str
     throws: str
-    events: str
+    events: tuple[StoredEvent, ...]
     automatic: bool
     at: datetime
 

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from matches.penalties.rows import OwedRow, PenaltyRow
 from matches.play.models import Match
 from matches.play.people import PlayerRef
-from matches.play.rows import Change, MatchRow, SeatRow
+from matches.play.rows import Change, Entry, MatchRow, SeatRow
 
 GRACE_SECONDS = 1
 """An action counts until this long after the deadline; the sweeper acts only after that."""
@@ -57,8 +57,11 @@ def _select(postgresql: bool, with_key: bool) -> str:
         if with_key
         else "NULL"
     )
+    # Times as text, which Python reads ten times as fast as psycopg's loader with Django's zone does.
+    text = "::text" if postgresql else ""
+    columns = ", ".join(f"m.{name}{text if name in _TIMES else ''}" for name in _MATCH_COLUMNS)
     return f"""
-        SELECT {", ".join(f"m.{name}" for name in _MATCH_COLUMNS)},
+        SELECT {columns},
             (SELECT {agg}({array}({seat})) FROM matches_seat s
                 LEFT JOIN matches_player p ON p.id = s.player_id
                 LEFT JOIN matches_player r ON r.id = s.reserved_for_id
@@ -67,7 +70,7 @@ def _select(postgresql: bool, with_key: bool) -> str:
                     {json_value}((SELECT {agg}({array}({owed})) FROM matches_penaltyprompt o
                         WHERE o.penalty_id = y.match_id)))
                 FROM matches_penalty y WHERE y.match_id = m.id),
-            {"clock_timestamp()" if postgresql else "NULL"},
+            {"clock_timestamp()::text" if postgresql else "NULL"},
             {key}
         FROM matches_match m WHERE m.id = %s"""  # noqa: S608 - no outside value is part of the text
 
@@ -207,13 +210,19 @@ def _moment(value: Any) -> Any:
     return value
 
 
+def _entry_value(entry: Entry, name: str) -> Any:
+    if name == "events":
+        return orjson.dumps(entry.events, option=orjson.OPT_UTC_Z).decode()
+    return _moment(getattr(entry, name))
+
+
 def _inserts(match_id: str, change: Change) -> list[tuple[str, dict[str, str], list[Any], str]]:
     """(table, columns with their types, values, what to do on conflict)."""
     rows = [
         (
             "matches_action",
             {"match_id": "varchar", **_ENTRY_COLUMNS},
-            [match_id, *(_moment(getattr(entry, name)) for name in _ENTRY_COLUMNS)],
+            [match_id, *(_entry_value(entry, name) for name in _ENTRY_COLUMNS)],
             "",
         )
         for entry in change.entries

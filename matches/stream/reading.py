@@ -12,10 +12,9 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from matches.penalties.models import Penalty, PenaltyPrompt, PromptStatus
-from matches.play.draft import StoredEvent
 from matches.play.events import MatchTurn
 from matches.play.models import Action, Match, Status
-from matches.play.rows import seats_of_mask
+from matches.play.rows import StoredEvent, seats_of_mask
 from matches.players.models import Credential
 from matches.stream.frames import event_frame
 
