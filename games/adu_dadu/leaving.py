@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.adu_dadu.rounds import Step, card, go_on
+from games.adu_dadu.rounds import Step, card, count, go_on
 from games.adu_dadu.state import AduDaduState
 from games.core.errors import AlreadyOut, GameOver
 from games.core.game import Transition
@@ -12,8 +12,8 @@ from games.core.game import Transition
 def forfeit(state: AduDaduState, seats: Sequence[int]) -> Step:
     """Take these seats out at the same moment. No die is drawn.
 
-    A phase that waited only for them goes on. When one seat is left the match is over at once: a round that this
-    breaks off is nobody's, but its card keeps what was thrown.
+    A phase that waited only for them goes on. When one seat is left the match is over at once: its is a round that it
+    was tied in (AD-27); another that is broken off is nobody's, but its card keeps what was thrown.
     """
     if state.phase == "over":
         raise GameOver
@@ -24,6 +24,9 @@ def forfeit(state: AduDaduState, seats: Sequence[int]) -> Step:
     gone = replace(state, left=(*state.left, tuple(sorted(seats))))
     if len(gone.playing) > 1:
         return go_on(gone)
+    if gone.tied:
+        decided = count(gone, gone.tied[0])
+        return replace(decided, state=replace(decided.state, phase="over"))
     if not any(hand.first for hand in gone.hands):
         return Transition(state=replace(gone, phase="over"), events=())
     broken_off = card(gone)

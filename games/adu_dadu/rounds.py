@@ -88,19 +88,23 @@ def card(state: AduDaduState, *, won_by: int | None = None, lost_by: int | None 
 
 def _end(state: AduDaduState, seat: int) -> Step:
     """Count the round for the seat that decided it; then the next round, or the end (AD-18, AD-19)."""
+    ended = count(state, seat)
+    counts = ended.state.losses if state.options.seeks_loser else ended.state.wins
+    if counts[seat] == state.options.rounds_needed:
+        return replace(ended, state=replace(ended.state, phase="over"))
+    return then(ended, begin(ended.state, state.round + 1))
+
+
+def count(state: AduDaduState, seat: int) -> Step:
+    """Count the round, lost or won, for the seat that decided it."""
     data: EventData
     if state.options.seeks_loser:
         played, data = card(state, lost_by=seat), AduDaduRoundLost(round=state.round)
         counted = replace(state, losses=_one_more(state.losses, seat), last=played)
-        reached = counted.losses[seat]
     else:
         played, data = card(state, won_by=seat), AduDaduRoundWon(round=state.round)
         counted = replace(state, wins=_one_more(state.wins, seat), last=played)
-        reached = counted.wins[seat]
-    ended = Transition(state=counted, events=(Event(seat=seat, data=data),), cards=(played,))
-    if reached == state.options.rounds_needed:
-        return replace(ended, state=replace(counted, phase="over"))
-    return then(ended, begin(counted, state.round + 1))
+    return Transition(state=counted, events=(Event(seat=seat, data=data),), cards=(played,))
 
 
 def _one_more(counts: tuple[int, ...], seat: int) -> tuple[int, ...]:

@@ -215,6 +215,23 @@ def test_if_all_tied_seats_leave_at_once_and_one_is_left_the_match_is_over() -> 
     assert table.placed == [(2, "lost"), (2, "lost"), (1, "won")]
 
 
+@pytest.mark.rule("AD-27", "GX-07")
+def test_the_last_of_two_who_tied_has_won_the_round_too() -> None:
+    table = Table(2, target=5).kept([TIE, TIE]).roll(0, *HIGH).leave(0)
+    assert table.events == [{"type": "adu_dadu.round_won", "seat": 1, "data": {"round": 1}}]
+    assert (table.state.wins, table.placed) == ((0, 1), [(2, "lost"), (1, "won")])
+    assert table.card(1)["won_by"] == 1
+    assert table.outcome is not None
+    assert table.outcome.reason == "others_left"
+
+
+@pytest.mark.rule("AD-27", "GX-07")
+def test_the_last_one_left_has_lost_the_round_it_tied_in_but_is_safe() -> None:
+    table = Table(3, format="first_to_lose").kept([TIE, TIE, HIGH]).leave(0, 2)
+    assert (table.state.losses, table.placed) == ((0, 1, 0), [(2, "lost"), (1, "safe"), (2, "lost")])
+    assert table.card(1)["lost_by"] == 1
+
+
 @pytest.mark.rule("AD-27", "AD-19")
 def test_a_leaver_can_decide_the_match_for_the_last_tied_seat() -> None:
     table = Table(3, target=1).kept([TIE, TIE, LOW]).leave(0)
