@@ -7,7 +7,7 @@ from django.db import connection
 
 from leaderboards.boards.metrics import counted_metrics
 from leaderboards.standings.counting import count
-from leaderboards.standings.scope import PERIOD_COLUMNS, PeriodColumn, Scope
+from leaderboards.standings.scope import PERIOD_COLUMNS, Clause, PeriodColumn, Scope
 
 WORK_MEM = "256MB"
 """What PostgreSQL may use for each sort of a recompute, so that it need not sort on disk."""
@@ -17,6 +17,8 @@ _COLUMNS = (
     "streak_since", "best_score", "best_score_since",
 )  # fmt: skip
 _COUNTS = _COLUMNS[2:]
+_KEPT = ("hidden", "rating", *_COUNTS)
+"""What is asked of a standing as it is."""
 _KINDS: tuple[PeriodColumn | None, ...] = (None, *PERIOD_COLUMNS)
 
 
@@ -26,7 +28,6 @@ def settle(scope: Scope) -> int:
     What is right is not written. A standing that no fact counts for any more goes, its rating with it.
     """
     postgresql = connection.vendor == "postgresql"
-    differs = " IS DISTINCT FROM " if postgresql else " IS NOT "
     with connection.cursor() as cursor:
         if postgresql and scope.players is None:
             cursor.execute(f"SET LOCAL work_mem = '{WORK_MEM}'")
@@ -39,58 +40,75 @@ def settle(scope: Scope) -> int:
             cursor.execute(f"INSERT INTO fresh {sql}", parameters)
         if postgresql:
             cursor.execute("ANALYZE fresh")
-        _move_histogram(cursor, scope)
-        where, parameters = scope.of_standings("old")
-        cursor.execute(
-            f"DELETE FROM leaderboards_standing AS old WHERE {where} AND NOT EXISTS"  # noqa: S608
-            " (SELECT 1 FROM fresh WHERE fresh.player_id = old.player_id AND fresh.period = old.period)",
-            parameters,
-        )
-        gone = cursor.rowcount
-        names = ", ".join(_COLUMNS)
-        fresh = ", ".join(f"fresh.{name}" for name in _COLUMNS)
-        cursor.execute(
-            f"INSERT INTO leaderboards_standing ({names}, game, hidden)"  # noqa: S608
-            f" SELECT {fresh}, member.game, member.hidden FROM fresh"
-            " JOIN leaderboards_member member ON member.player_id = fresh.player_id AND member.game = %s"
-            " LEFT JOIN leaderboards_standing old"
-            " ON old.player_id = fresh.player_id AND old.game = member.game AND old.period = fresh.period"
-            f" WHERE old.player_id IS NULL OR {' OR '.join(f'old.{n}{differs}fresh.{n}' for n in _COUNTS)}"
-            " ON CONFLICT (player_id, game, period) DO UPDATE SET "
-            + ", ".join(f"{name} = excluded.{name}" for name in _COUNTS),
-            [scope.game],
-        )
-        corrected: int = gone + cursor.rowcount
+        sql, parameters = _wrong(scope, postgresql=postgresql)
+        cursor.execute(f"CREATE TEMPORARY TABLE wrong AS {sql}", parameters)
+        cursor.execute("SELECT count(*) FROM wrong")
+        corrected: int = cursor.fetchone()[0]
+        if corrected:
+            if postgresql:
+                cursor.execute("ANALYZE wrong")
+            merge(cursor, scope.game, _moves(scope.game), ())
+            _write(cursor, scope.game)
+        cursor.execute("DROP TABLE wrong")
         cursor.execute("DROP TABLE fresh")
     return corrected
 
 
-def _move_histogram(cursor: Any, scope: Scope) -> None:
-    """Add what ``fresh`` shows and take away what stood there so far; hidden players are in neither."""
+def _wrong(scope: Scope, *, postgresql: bool) -> Clause:
+    """The standings that are not what ``fresh`` says: as they should be (``right_one``: if at all), and as they are."""
+    differs = " IS DISTINCT FROM " if postgresql else " IS NOT "
     where, of_scope = scope.of_standings("old")
-    parts: list[str] = []
-    parameters: list[Any] = []
-    for metric in counted_metrics(scope.game):
-        parts.append(
-            f"SELECT '{metric}' AS metric, period, {metric} AS value, count(*) AS players FROM fresh"  # noqa: S608
-            " JOIN leaderboards_member member ON member.player_id = fresh.player_id"
-            f" AND member.game = %s AND NOT member.hidden WHERE {metric} IS NOT NULL GROUP BY period, {metric}"
-        )
-        parameters.append(scope.game)
-        parts.append(
-            f"SELECT '{metric}' AS metric, period, {metric} AS value, -count(*) AS players"  # noqa: S608
-            f" FROM leaderboards_standing old WHERE {where} AND NOT hidden AND {metric} IS NOT NULL"
-            f" GROUP BY period, {metric}"
-        )
-        parameters += of_scope
-    parts.append(
-        "SELECT 'rating' AS metric, period, rating AS value, -count(*) AS players"  # noqa: S608
-        f" FROM leaderboards_standing old WHERE {where} AND NOT hidden AND rating IS NOT NULL AND NOT EXISTS"
+    fresh = ", ".join(f"fresh.{name}" for name in _COLUMNS)
+    old = ", ".join(f"old.{name} AS old_{name}" for name in _KEPT)
+    nothing = ", ".join("NULL" for _ in _COUNTS)
+    # PostgreSQL would take a bare NULL for text; a branch that gives the types comes first
+    sql = (
+        f"SELECT TRUE AS right_one, {fresh}, member.hidden, {old} FROM fresh"  # noqa: S608
+        " JOIN leaderboards_member member ON member.player_id = fresh.player_id AND member.game = %s"
+        f" LEFT JOIN leaderboards_standing old ON {where}"
+        " AND old.player_id = fresh.player_id AND old.period = fresh.period"
+        f" WHERE old.player_id IS NULL OR {' OR '.join(f'old.{n}{differs}fresh.{n}' for n in _COUNTS)}"
+        " UNION ALL "
+        f"SELECT FALSE, old.player_id, old.period, {nothing}, old.hidden, {old} FROM leaderboards_standing old"
+        f" WHERE {where} AND NOT EXISTS"
         " (SELECT 1 FROM fresh WHERE fresh.player_id = old.player_id AND fresh.period = old.period)"
-        " GROUP BY period, rating"
     )
-    parameters += of_scope
-    merge(cursor, scope.game, " UNION ALL ".join(parts), parameters)
+    return sql, [scope.game, *of_scope, *of_scope]
+
+
+def _moves(game: str) -> str:
+    """What the corrections change in the histogram; hidden players are not in it."""
+    parts: list[str] = []
+    for metric in counted_metrics(game):
+        parts.append(
+            f"SELECT '{metric}' AS metric, period, {metric} AS value, count(*) AS players FROM wrong"  # noqa: S608
+            f" WHERE right_one AND NOT hidden AND {metric} IS NOT NULL GROUP BY period, {metric}"
+        )
+        parts.append(_taken_away(metric, "TRUE"))
+    return " UNION ALL ".join([*parts, _taken_away("rating", "NOT right_one")])
+
+
+def _taken_away(metric: str, condition: str) -> str:
+    return (
+        f"SELECT '{metric}' AS metric, period, old_{metric} AS value, -count(*) AS players FROM wrong"  # noqa: S608
+        f" WHERE NOT old_hidden AND old_{metric} IS NOT NULL AND {condition} GROUP BY period, old_{metric}"
+    )
+
+
+def _write(cursor: Any, game: str) -> None:
+    cursor.execute(
+        "DELETE FROM leaderboards_standing WHERE game = %s"
+        " AND (player_id, period) IN (SELECT player_id, period FROM wrong WHERE NOT right_one)",
+        [game],
+    )
+    names = ", ".join(_COLUMNS)
+    cursor.execute(
+        f"INSERT INTO leaderboards_standing ({names}, game, hidden)"  # noqa: S608
+        f" SELECT {names}, %s, hidden FROM wrong WHERE right_one"
+        " ON CONFLICT (player_id, game, period) DO UPDATE SET "
+        + ", ".join(f"{name} = excluded.{name}" for name in _COUNTS),
+        [game],
+    )
 
 
 def merge(cursor: Any, game: str, moves: str, parameters: Sequence[Any]) -> None:

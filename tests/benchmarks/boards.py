@@ -126,15 +126,15 @@ def bench_recompute(results: int) -> bool:
     sql("TRUNCATE leaderboards_standing, leaderboards_histogram, leaderboards_fact, leaderboards_member CASCADE")
     with timed("made"):
         _facts("yatzy", results, people)
-    bare = _bare("yatzy")
+    aggregated, into_a_table = _bare("yatzy")
     with timed("recompute from nothing", results) as written:
         recompute(request_recompute(game="yatzy", metric="wins").pk)
     sql("VACUUM ANALYZE leaderboards_standing")
-    with timed("recompute with nothing to correct", results):
+    with timed("recompute with nothing to correct", results) as compared:
         recompute(request_recompute(game="yatzy", metric="wins").pk)
-    ratio = written[0] / bare
-    print(f"  from nothing / bare SQL {ratio:.2f}")
-    return ratio <= PROMISED
+    ratios = compared[0] / aggregated, written[0] / into_a_table
+    print(f"  nothing to correct / aggregation alone {ratios[0]:.2f}; from nothing / into a table {ratios[1]:.2f}")
+    return max(ratios) <= PROMISED
 
 
 def _facts(game: str, results: int, people: int) -> None:
@@ -163,9 +163,9 @@ def _facts(game: str, results: int, people: int) -> None:
     sql("VACUUM ANALYZE leaderboards_fact, leaderboards_member")
 
 
-def _bare(game: str) -> float:
+def _bare(game: str) -> tuple[float, float]:
     """Seconds of the aggregation alone, and written into a table with our indexes, with its histogram."""
-    with timed("bare SQL, the aggregation alone"), transaction.atomic():
+    with timed("bare SQL, the aggregation alone") as alone, transaction.atomic():
         sql(f"SET LOCAL work_mem = '{WORK_MEM}'")
         for column in (None, *PERIOD_COLUMNS):
             statement, parameters = count(Scope(game=game), column, postgresql=True)
@@ -174,7 +174,7 @@ def _bare(game: str) -> float:
     sql("DROP TABLE IF EXISTS bare, bare_histogram")
     sql("CREATE TABLE bare (LIKE leaderboards_standing INCLUDING ALL)")
     sql("CREATE TABLE bare_histogram (LIKE leaderboards_histogram INCLUDING ALL)")
-    with timed("bare SQL, into a table like ours") as took, transaction.atomic():
+    with timed("bare SQL, into a table like ours") as written, transaction.atomic():
         sql(f"SET LOCAL work_mem = '{WORK_MEM}'")
         for column in (None, *PERIOD_COLUMNS):
             statement, parameters = count(Scope(game=game), column, postgresql=True)
@@ -189,7 +189,7 @@ def _bare(game: str) -> float:
                 f" SELECT game, '{metric}', period, {metric}, count(*) FROM bare WHERE {metric} IS NOT NULL"
                 f" GROUP BY game, period, {metric}"
             )
-    return took[0]
+    return alone[0], written[0]
 
 
 # -- results
