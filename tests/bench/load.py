@@ -19,6 +19,12 @@ class Measured:
     #: Match id and tokens of each table, for the reference run.
     tables: list[tuple[str, list[str]]] = field(default_factory=list)
 
+    def add(self, other: "Measured") -> None:
+        """Take the turns of another run in."""
+        self.turns += other.turns
+        self.seconds += other.seconds
+        self.latencies += other.latencies
+
     def percentile(self, percent: int) -> float:
         """A latency in milliseconds."""
         return 1000 * sorted(self.latencies)[len(self.latencies) * percent // 100]
