@@ -9,6 +9,8 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+gc.disable()  # while loading makes much and drops little
 application = get_wsgi_application()
 import_module(settings.ROOT_URLCONF)  # before the first request, not by it
 gc.freeze()  # what is loaded now stays: no collection looks at it again
+gc.enable()
