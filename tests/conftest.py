@@ -1,6 +1,7 @@
 """Fixtures and hooks of the whole suite."""
 
 from tests.http.fixtures import (  # noqa: F401 - pytest finds them here
+    _light_passwords,
     _nothing_cached,
     _stack,
     api,

@@ -20,8 +20,8 @@ from games.core.replay import Acted, Left
 from tests.contract import chance
 from tests.dice import seeded_dice
 
-#: Whole matches per game.
-MATCHES = int(os.environ.get("KOCOK_MATCHES", "1000"))
+#: Whole matches per game; ``make test-all`` plays 4,000.
+MATCHES = int(os.environ.get("KOCOK_MATCHES", "400"))
 
 #: No match of these options may need more steps; one that does is stuck.
 MANY_STEPS = 5000

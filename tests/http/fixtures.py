@@ -1,8 +1,10 @@
 """Fixtures: the API inside the process, and the whole product as processes."""
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.cache import cache
 from django.db import connection
 
@@ -34,6 +36,13 @@ def _nothing_cached(request: pytest.FixtureRequest) -> None:
     """Throttles and caches start anew in every test that may use them."""
     if {"db", "transactional_db"} & set(request.fixturenames) or request.node.get_closest_marker("django_db"):
         cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _light_passwords() -> Iterator[None]:
+    """Argon2 as ever, but with little memory and in one pass: the suite hashes thousands of passwords."""
+    with patch.multiple(Argon2PasswordHasher, time_cost=1, memory_cost=1024, parallelism=1):
+        yield
 
 
 @pytest.fixture(scope="session")
