@@ -96,17 +96,22 @@ def _taken_away(metric: str, condition: str) -> str:
 
 
 def _write(cursor: Any, game: str) -> None:
+    """Carry out the corrections. New rows come period by period, as the indexes of the boards are."""
     cursor.execute(
         "DELETE FROM leaderboards_standing WHERE game = %s"
         " AND (player_id, period) IN (SELECT player_id, period FROM wrong WHERE NOT right_one)",
         [game],
     )
+    cursor.execute(
+        f"UPDATE leaderboards_standing AS old SET {', '.join(f'{name} = wrong.{name}' for name in _COUNTS)} FROM wrong"  # noqa: S608
+        " WHERE right_one AND old_hidden IS NOT NULL"
+        " AND old.player_id = wrong.player_id AND old.game = %s AND old.period = wrong.period",
+        [game],
+    )
     names = ", ".join(_COLUMNS)
     cursor.execute(
         f"INSERT INTO leaderboards_standing ({names}, game, hidden)"  # noqa: S608
-        f" SELECT {names}, %s, hidden FROM wrong WHERE right_one"
-        " ON CONFLICT (player_id, game, period) DO UPDATE SET "
-        + ", ".join(f"{name} = excluded.{name}" for name in _COUNTS),
+        f" SELECT {names}, %s, hidden FROM wrong WHERE right_one AND old_hidden IS NULL ORDER BY period",
         [game],
     )
 
