@@ -5,6 +5,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -24,6 +25,7 @@ def known_faults() -> list[str]:
     return [case["id"] for case in json.loads((TESTS / "cases.json").read_text(encoding="utf-8"))]
 
 
+@cache
 def named(mark: str) -> dict[str, set[str]]:
     """The ids that ``@pytest.mark.<mark>`` names anywhere in the suite, and the files that name each."""
     found: dict[str, set[str]] = defaultdict(set)

@@ -76,14 +76,8 @@ def test_one_command_serves_one_signal_stops_and_the_data_stays(kocok: Process):
     assert _parts(kocok) == {}
 
 
-@pytest.mark.parametrize(
-    ("part", "name"),
-    [
-        ("worker", "worker"),
-        pytest.param("beat", "beat", marks=pytest.mark.slow),
-        pytest.param("uvicorn", "web", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("part", "name"), [("worker", "worker"), ("beat", "beat"), ("uvicorn", "web")])
 def test_a_part_that_dies_brings_all_down_with_its_reason(kocok: Process, part: str, name: str):
     _start(kocok)
     os.kill(_parts(kocok)[part], signal.SIGKILL)

@@ -18,12 +18,11 @@ from matches.play.timeouts import turns_sweep
 from tests.http.api import Api
 from tests.matches.table import seat_table, swept_a_moment_ago
 
-TRIES = 200
-
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.case("C-TO-13", "C-CQ-01")
-def test_an_action_and_the_sweeper_at_the_deadline_never_both_act(api: Api, pool: ThreadPoolExecutor):
+@pytest.mark.parametrize("tries", [80, pytest.param(400, marks=pytest.mark.slow)])
+def test_an_action_and_the_sweeper_at_the_deadline_never_both_act(api: Api, pool: ThreadPoolExecutor, tries: int):
     table = seat_table(api, "yatzy", 2)
     Seat.objects.filter(match_id=table.id).update(acted=True)
     fresh = Match.objects.filter(pk=table.id).values("state", "turn_mask", "throw_counts").get()
@@ -31,7 +30,7 @@ def test_an_action_and_the_sweeper_at_the_deadline_never_both_act(api: Api, pool
     player = table.players[seat].id
     decided = {"action": 0, "time-out": 0}
 
-    for number in range(TRIES):
+    for number in range(tries):
         version = Match.objects.get(pk=table.id).version
         # the second of grace ends in a few milliseconds, while both are on their way
         deadline = database_now() - timedelta(seconds=1) + timedelta(milliseconds=number % 24)

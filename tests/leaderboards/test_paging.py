@@ -15,7 +15,7 @@ from tests.leaderboards.world import duel, player, players, set_void
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_pages_stitched_under_writes_neither_skip_nor_repeat_a_player_who_stays_put(number):
     rng = random.Random(number)
     people = players(40)

@@ -72,6 +72,7 @@ def test_a_server_told_to_stop_ends_in_time_and_well(stack: Stack, name: str):
     assert process.wait(grace) in (0, -signal.SIGTERM)
 
 
+@pytest.mark.slow
 def test_the_commands_of_migrate_and_of_static_files_work(tmp_path: Path, stack: Stack):
     for words in (compose.command("migrate"), _collectstatic()):
         done = subprocess.run(

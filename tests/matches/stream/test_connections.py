@@ -15,6 +15,7 @@ from tests.matches.table import seat_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.slow
 def test_idle_streams_hold_no_connections_to_the_database(player: Api, serve: Callable[..., Server]) -> None:
     table = seat_table(player, "perudo", visibility="public")
     before = connections()

@@ -111,6 +111,7 @@ def lengthen(table: Table, entries: int, size: int) -> None:
     Match.objects.filter(pk=match.pk).update(version=match.version + entries)
 
 
+@pytest.mark.slow
 def test_a_slow_reader_costs_no_memory_and_still_gets_everything(player: Api, serve: Callable[..., Server]) -> None:
     server = serve(KOCOK_STREAM_LOOK_HINTED="0.2", KOCOK_STREAM_LOOK="0.2")
     table = seat_table(player, "farkle")

@@ -20,8 +20,6 @@ from tests.services.servers import Servers, private_addresses
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DROPS = 200
-
 
 class Comer(threading.Thread):
     """A client that goes on after the last event it has seen, whenever its stream is lost, until the end."""
@@ -74,17 +72,20 @@ class Comer(threading.Thread):
 
 
 @pytest.mark.both
-def test_a_client_that_drops_its_stream_200_times_sees_every_event_once(player: Api, url: str) -> None:
+@pytest.mark.parametrize("dropped", [50, pytest.param(200, marks=pytest.mark.slow)])
+def test_a_client_that_drops_its_stream_again_and_again_sees_every_event_once(
+    player: Api, url: str, dropped: int
+) -> None:
     table = seat_table(player, "farkle")
     rng = random.Random(200)
-    drops = iter(range(DROPS))
+    drops = iter(range(dropped))
 
     def drop() -> bool:
         return rng.random() < 0.7 and next(drops, None) is not None
 
     comer = Comer(url, table, 0, drop=drop)
     play = random.Random(201)
-    while comer.opened <= DROPS:
+    while comer.opened <= dropped:
         assert comer.failure is None, comer.failure
         view = table.view()
         if view["status"] != "active":
@@ -96,7 +97,7 @@ def test_a_client_that_drops_its_stream_200_times_sees_every_event_once(player: 
     else:
         table.players[0].post(f"matches/{table.id}/forfeit", {}).expect(200)
     assert comer.everything() == table.events(0)
-    assert comer.opened >= DROPS
+    assert comer.opened >= dropped
 
 
 @pytest.mark.both
