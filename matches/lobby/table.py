@@ -153,7 +153,7 @@ def _empty(draft: Draft, player_id: str, verb: str, event: type[SeatLeft] | type
     elif draft.row.host not in left:
         host = _next_host(draft.row.host, left)
         draft.set(host=host)
-        draft.also(Event(seat=host, data=HostChanged()))
+        draft.also(Event(seat=host, data=HostChanged(seat=host)))
     get_up(draft, [seat.number for seat in seats])
 
 

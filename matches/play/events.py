@@ -100,6 +100,8 @@ class HostChanged(EventData):
     """Another seat hosts the lobby."""
 
     type: ClassVar[str] = "match.host_changed"
+    seat: Seat
+    """The seat that hosts now."""
 
 
 class PlayerChanged(EventData):

@@ -51,7 +51,7 @@ class Rebuilt:
     def on_seat_kicked(self, seat: int) -> None:
         del self.seats[seat]
 
-    def on_host_changed(self, seat: int) -> None:
+    def on_host_changed(self, _: int, seat: int) -> None:
         self.host = seat
 
     def on_player_changed(self, seat: int, player: Json) -> None:

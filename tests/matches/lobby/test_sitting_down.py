@@ -107,7 +107,7 @@ def test_when_the_host_leaves_the_next_seat_hosts(api: Api):
         one.post("matches/join", {"code": match["code"], "seat": seat}).expect(200)
 
     assert host.post(f"matches/{match['id']}/leave", {}).expect(200)["host"] == 1
-    assert events(third, match)[-2:] == [("match.seat_left", 0, {}), ("match.host_changed", 1, {})]
+    assert events(third, match)[-2:] == [("match.seat_left", 0, {}), ("match.host_changed", 1, {"seat": 1})]
     second.post(f"matches/{match['id']}/start", {}).expect(403, "match.not_host")
     assert third.post(f"matches/{match['id']}/leave", {}).expect(200)["host"] == 2
     view = second.post(f"matches/{match['id']}/leave", {}).expect(200)
