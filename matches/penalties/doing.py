@@ -12,6 +12,7 @@ from matches.penalties.table import at_table
 from matches.play.draft import Draft
 from matches.play.rows import MatchRow
 from matches.play.saving import save
+from matches.play.view import standing
 
 
 def penalty_skip(*, match_id: str, player_id: str, seat: int | None) -> MatchRow:
@@ -26,7 +27,7 @@ def penalty_skip(*, match_id: str, player_id: str, seat: int | None) -> MatchRow
         if row.penalty is None or not skipped:
             if any(one.status == "skipped" for one in owed):
                 return row
-            raise NothingOpen(version=row.version)
+            raise NothingOpen(**standing(row, player_id))
         draft = Draft(row)
         events = [Event(seat=one.seat, data=PenaltySkipped()) for one in skipped]
         draft.log(PenaltySkipped.type, events, seat=skipped[0].seat, player_id=player_id)
@@ -48,7 +49,7 @@ def penalty_done(*, match_id: str, player_id: str, seat: int) -> MatchRow:
         if owed and owed[-1].status == "done":
             return row
         if row.penalty is None or not owed or not _still_open(row, owed[-1]):
-            raise NothingOpen(field="seat", version=row.version)
+            raise NothingOpen(field="seat", **standing(row, player_id))
         draft = Draft(row)
         draft.log_table(PenaltyDone(), seat=seat, player_id=player_id)
         draft.set_penalty(row.penalty.closed(owed[-1:], "done"))

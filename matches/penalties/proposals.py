@@ -25,6 +25,7 @@ from matches.penalties.table import at_table
 from matches.play.draft import Draft
 from matches.play.rows import MatchRow
 from matches.play.saving import save
+from matches.play.view import standing
 
 TIME_TO_PROPOSE = timedelta(seconds=120)
 """After the end."""
@@ -41,15 +42,15 @@ def penalty_propose(*, match_id: str, player_id: str, mode: Mode) -> MatchRow:
         row, mine = at_table(match_id, player_id)
         seats = [seat.number for seat in mine]
         if not row.over or row.finished_at is None:
-            raise MatchNotOver(version=row.version)
+            raise MatchNotOver(**standing(row, player_id))
         if row.penalty is not None:
             if row.penalty.proposed_by in seats and row.penalty.mode == mode:
                 return row
-            raise AlreadyProposed(version=row.version)
+            raise AlreadyProposed(**standing(row, player_id))
         if row.status == "void":
-            raise MatchIsVoid(version=row.version)
+            raise MatchIsVoid(**standing(row, player_id))
         if row.now > row.finished_at + TIME_TO_PROPOSE:
-            raise TooLate(version=row.version)
+            raise TooLate(**standing(row, player_id))
         draft = Draft(row)
         draft.log_table(PenaltyProposed(mode=mode), seat=seats[0], player_id=player_id)
         draft.set_penalty(
@@ -77,15 +78,15 @@ def penalty_consent(*, match_id: str, player_id: str, agree: bool, seat: int | N
         seats = [one.number for one in mine]
         penalty = row.penalty
         if penalty is None:
-            raise NotProposed(version=row.version)
+            raise NotProposed(**standing(row, player_id))
         if _has_answered(penalty, seats, agree):
             return row
         if not row.over:
-            raise MatchNotOver(version=row.version)
+            raise MatchNotOver(**standing(row, player_id))
         if penalty.status != "proposed":
-            raise (AlreadyRefused if penalty.status == "refused" else AlreadyAgreed)(version=row.version)
+            raise (AlreadyRefused if penalty.status == "refused" else AlreadyAgreed)(**standing(row, player_id))
         if penalty.until is None or row.now > penalty.until:
-            raise TooLate(version=row.version)
+            raise TooLate(**standing(row, player_id))
         draft = Draft(row)
         if agree:
             new = [one for one in seats if one not in penalty.consents]

@@ -199,6 +199,20 @@ def test_nothing_can_be_proposed_or_answered_before_the_end(api: Api):
     say(table, 1, "skip", {}).expect(409, "penalty.nothing_open")
 
 
+def test_a_refusal_tells_the_version_and_what_the_caller_may_do_instead(api: Api):
+    table = seat_table(api, "yatzy", 3)
+    (current,) = table.view()["turn"]["seats"]
+
+    for seat in range(3):
+        view = table.view(seat)
+        may = [{"type": "yatzy.roll", "keep": []}] if seat == current else []
+        for verb, body in (
+            ("", {"mode": "truth"}), ("consent", {"agree": True}), ("skip", {}), ("done", {"seat": (seat + 1) % 3}),
+        ):  # fmt: skip
+            refused = say(table, seat, verb, body).expect(409)
+            assert (refused["version"], refused["legal_actions"]) == (view["version"], may)
+
+
 def test_there_is_nothing_to_answer_without_a_proposal(api: Api):
     table = finished(api)
 
