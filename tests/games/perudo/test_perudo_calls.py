@@ -11,7 +11,7 @@ from tests.games.perudo.table import act, bid, calza, code, dudo, refusal, table
 
 
 @pytest.mark.case("C-PD-05")
-@pytest.mark.rule("PE-14")
+@pytest.mark.rule("PE-14", "PE-15")
 @pytest.mark.parametrize(
     ("fives", "loser"),
     [

@@ -67,6 +67,35 @@ def test_who_was_eliminated_cannot_leave_any_more(api: Api):
     table.act(out, {"type": "perudo.dudo", "quantity": 1, "face": 1}).expect(409, "rule.already_out")
 
 
+@pytest.mark.rule("PE-26", "PE-04")
+def test_a_void_round_of_perudo_is_listed_and_its_hands_stay_under_the_cups(api: Api):
+    table = seat_table(api, "perudo", 3, visibility="public")
+    path = f"matches/{table.id}"
+    (opener,) = table.view()["turn"]["seats"]
+    leaver, winner = (opener + 1) % 3, (opener + 2) % 3
+    hands = [table.view(seat)["state"]["my_dice"] for seat in range(3)]
+    bid = {"quantity": 3, "face": 4}
+    table.act(opener, {"type": "perudo.bid", **bid}).expect(200)
+
+    view = forfeit(table, leaver).expect(200)
+
+    state = view["state"]
+    assert (state["round"], state["opener"], state["bid"], state["palifico"]) == (2, opener, None, False)
+    assert [one["dice_count"] for one in state["seats"]] == [0 if seat == leaver else 5 for seat in range(3)]
+    void = {
+        "game": "perudo", "round": 1, "opener": opener, "palifico": False, "void": True,
+        "bids": [{**bid, "seat": opener}], "call": None, "hands": None, "matching": None, "count": None,
+        "lost": None, "gained": None, "eliminated": [leaver],
+    }  # fmt: skip
+    forfeit(table, opener).expect(200)
+    for viewer, caller in ((None, api), *enumerate(table.players)):
+        assert caller.get(f"{path}/rounds").expect(200)["results"][0] == void
+        throws = caller.get(f"{path}/fairness").expect(200)["throws"]
+        first = [next(one for one in throws if (one["seat"], one["count"]) == (seat, 5)) for seat in range(3)]
+        assert [one["dice"] for one in first] == [hand if seat == viewer else None for seat, hand in enumerate(hands)]
+    assert table.view(winner)["status"] == "finished", "not even the end shows them: whoever asks may recompute them"
+
+
 @pytest.mark.rule("GX-07", "FK-22")
 def test_in_teams_the_partner_goes_too_the_leaver_first(api: Api):
     table = seat_table(api, "farkle", 6, options={"teams": True})
