@@ -1,7 +1,8 @@
-"""The applier: finished matches that the boards have not taken over yet, one at a time and in order, per game."""
+"""The applier: finished matches that the boards have not taken over yet, in order, some at a time, per game."""
 
 import logging
 import time
+from collections.abc import Sequence
 
 from django.db import connection, transaction
 from django.db.models import Q
@@ -11,6 +12,9 @@ from leaderboards.journal.steps import take_over
 from matches.play.models import Match
 
 log = logging.getLogger("kocok.boards")
+
+BATCH = 100
+"""Matches in one transaction."""
 
 AT_ONCE = 500
 """How many matches that count for nothing are ticked off in one statement."""
@@ -26,32 +30,47 @@ def apply_finished(game: str, *, seconds: float | None = None, wait: bool = True
     failed: list[str] = []
     taken = 0
     while until is None or time.monotonic() < until:
-        match_id = _next(game, failed)
-        if match_id is None:
+        ids = _next(game, failed)
+        if not ids:
             break
         try:
-            taken += _take(game, match_id, wait=wait)
+            taken += _take_what_can_be(game, ids, failed, wait=wait)
         except Busy:
             break
-        except Exception:
-            log.exception("match %s could not be taken over by the boards", match_id)
-            failed.append(match_id)
     return taken
 
 
-def _next(game: str, failed: list[str]) -> str | None:
+def _next(game: str, failed: list[str]) -> list[str]:
     matches = Match.objects.filter(game=game, journalled=False, finished_at__isnull=False, ranked=True)
-    return matches.exclude(pk__in=failed).order_by("finished_at", "pk").values_list("pk", flat=True).first()
+    matches = matches.exclude(pk__in=failed).order_by("finished_at", "pk")
+    return list(matches.values_list("pk", flat=True)[:BATCH])
 
 
-def _take(game: str, match_id: str, *, wait: bool) -> bool:
+def _take_what_can_be(game: str, ids: Sequence[str], failed: list[str], *, wait: bool) -> int:
+    try:
+        return _take(game, ids, wait=wait)
+    except Busy:
+        raise
+    except Exception:
+        if len(ids) == 1:
+            log.exception("match %s could not be taken over by the boards", ids[0])
+            failed.extend(ids)
+            return 0
+    # one of them stands in the way of all: each by itself
+    return sum(_take_what_can_be(game, [one], failed, wait=wait) for one in ids)
+
+
+def _take(game: str, ids: Sequence[str], *, wait: bool) -> int:
+    """Take over those of the matches that nobody else has; how many. All or, with an exception, none."""
     with locked(game, wait=wait) as ledger:
-        # the match's own lock keeps a void from coming in between
-        match = Match.objects.select_for_update().only("game", "status", "finished_at").get(pk=match_id)
-        if not Match.objects.filter(pk=match_id, journalled=False).update(journalled=True):
-            return False  # somebody else was faster
-        take_over(ledger, match)
-        return True
+        # the matches' own locks keep voids from coming in between; who waits for one while holding others may wait
+        # for somebody who waits for those
+        lock = Match.objects.select_for_update(nowait=len(ids) > 1)
+        due = lock.filter(pk__in=ids, journalled=False).order_by("finished_at", "pk")
+        matches = list(due.only("game", "status", "finished_at"))
+        Match.objects.filter(pk__in=[match.pk for match in matches]).update(journalled=True)
+        take_over(ledger, matches)
+        return len(matches)
 
 
 def tick_off() -> int:

@@ -1,6 +1,6 @@
 """A game's lock and its journal. Whatever changes a game's boards does so inside ``locked``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from django.db import connection, transaction
@@ -29,12 +29,15 @@ def locked(game: str, *, wait: bool = True) -> Iterator[Ledger]:
         yield ledger
 
 
-def append(ledger: Ledger, kind: Kind, *, match_id: str | None = None, player_id: str | None = None) -> int:
-    """Add the next row to a locked game's journal; its ``seq``."""
-    ledger.seq += 1
+def append(ledger: Ledger, kind: Kind, *, matches: Sequence[str] = (), players: Sequence[str] = ()) -> range:
+    """Add a row for each of these matches or players to a locked game's journal; their ``seq``."""
+    named = [*(("match_id", one) for one in matches), *(("player_id", one) for one in players)]
+    places = range(ledger.seq + 1, ledger.seq + 1 + len(named))
+    ledger.seq += len(named)
     ledger.at = timezone.now()
     ledger.save(update_fields=["seq", "at"])
-    Journal.objects.create(
-        game=ledger.game, seq=ledger.seq, kind=kind, match_id=match_id, player_id=player_id, at=ledger.at
+    Journal.objects.bulk_create(
+        Journal(game=ledger.game, seq=seq, kind=kind, at=ledger.at, **{who: one})
+        for seq, (who, one) in zip(places, named, strict=True)
     )
-    return ledger.seq
+    return places

@@ -16,20 +16,28 @@ RECENT = timedelta(days=2)
 """How far back the sweep of every second looks for deleted players; the nightly one looks at all."""
 
 
-def sync(ledger: Ledger, players: Collection[str]) -> None:
-    """Hide, show and anonymise these players in a locked game, as their accounts now are."""
-    members = Member.objects.filter(game=ledger.game, player__in=players).select_related("player")
-    for member in members.order_by("player_id"):
-        row = Member.objects.filter(game=ledger.game, player=member.player_id)
+def sync(ledger: Ledger, players: Collection[str]) -> set[str]:
+    """Hide, show and anonymise these players in a locked game, as their accounts now are; who is hidden now."""
+    members = Member.objects.filter(game=ledger.game, player__in=players).select_related("player").order_by("player_id")
+    account = ("player__kind", "player__banned_until", "player__is_active")
+    now_hidden: set[str] = set()
+    for member in members.only("game", "hidden", "anonymised", *account):
         gone = member.player.kind == PlayerKind.DELETED
         hidden = gone or member.player.banned or not member.player.is_active
+        if hidden:
+            now_hidden.add(member.player_id)
         if hidden != member.hidden:
-            append(ledger, Kind.HIDE if hidden else Kind.SHOW, player_id=member.player_id)
-            row.update(hidden=hidden)
+            append(ledger, Kind.HIDE if hidden else Kind.SHOW, players=[member.player_id])
+            _note(member, hidden=hidden)
             set_hidden(ledger.game, member.player_id, hidden=hidden)
         if gone and not member.anonymised:
-            append(ledger, Kind.ANONYMISE, player_id=member.player_id)
-            row.update(anonymised=True)
+            append(ledger, Kind.ANONYMISE, players=[member.player_id])
+            _note(member, anonymised=True)
+    return now_hidden
+
+
+def _note(member: Member, **said: bool) -> None:
+    Member.objects.filter(game=member.game, player=member.player_id).update(**said)
 
 
 def sweep_people(*, everybody: bool = False, wait: bool = True) -> int:

@@ -1,4 +1,8 @@
-"""What a finished, voided or un-voided match does to the boards: a row of the journal and all that follows from it."""
+"""What finished, voided and un-voided matches do to the boards: rows of the journal and all that follows from them."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import chain, groupby
 
 from leaderboards.journal.facts import facts_of
 from leaderboards.journal.ledger import append
@@ -13,41 +17,52 @@ from leaderboards.standings.settle import settle
 from matches.play.models import Match, Status
 
 
-def take_over(ledger: Ledger, match: Match) -> None:
-    """Bring a locked game's boards up to how a ranked match ended, whatever they know of it so far.
+def take_over(ledger: Ledger, matches: Sequence[Match]) -> None:
+    """Bring a locked game's boards up to how some ranked matches ended, in this order, whatever they know so far.
 
     A match that was voided before it came here gets its ``result`` row if it is un-voided.
     """
-    facts = list(Fact.objects.filter(match=match).order_by("seat"))
-    finished = match.status == Status.FINISHED
-    if not facts:
-        if finished:
-            _result(ledger, match)
-    elif finished == facts[0].voided:
-        _switch(ledger, facts, voided=not finished)
+    known: dict[str, list[Fact]] = defaultdict(list)
+    for fact in Fact.objects.filter(match__in=matches).order_by("seat"):
+        known[fact.match_id].append(fact)
+    for is_known, some in groupby(matches, key=lambda match: match.pk in known):
+        if is_known:
+            for match in some:
+                finished = match.status == Status.FINISHED
+                if finished == known[match.pk][0].voided:
+                    _switch(ledger, known[match.pk], voided=not finished)
+        elif finished_ones := [match for match in some if match.status == Status.FINISHED]:
+            _results(ledger, finished_ones)
 
 
-def _result(ledger: Ledger, match: Match) -> None:
-    game = ledger.game
-    seq = append(ledger, Kind.RESULT, match_id=match.pk)
-    facts = facts_of(match, seq)
-    counted = placed(facts)
-    known = ratings_before(game, [fact.player_id for fact in counted], seq)
-    before = [known.get(fact.player_id, START) for fact in counted]
-    for fact, after in zip(counted, rate(before, [fact.placement for fact in counted]), strict=True):
-        fact.mu, fact.sigma, fact.rating = after.mu, after.sigma, after.shown
+def _results(ledger: Ledger, matches: Sequence[Match]) -> None:
+    places = append(ledger, Kind.RESULT, matches=[match.pk for match in matches])
+    by_match = facts_of(matches, places)
+    _rate(ledger.game, by_match, places[0])
+    facts = list(chain.from_iterable(by_match))
     Fact.objects.bulk_create(facts)
-    players = [fact.player_id for fact in facts]
-    Member.objects.bulk_create([Member(player_id=player, game=game) for player in players], ignore_conflicts=True)
-    hidden = Member.objects.filter(game=game, player__in=players, hidden=True).values_list("player_id", flat=True)
-    advance(facts, set(hidden))
-    sync(ledger, players)
+    players = sorted({fact.player_id for fact in facts})
+    members = [Member(player_id=player, game=ledger.game) for player in players]
+    Member.objects.bulk_create(members, ignore_conflicts=True)
+    advance(facts, hidden=sync(ledger, players))
+
+
+def _rate(game: str, by_match: Sequence[Sequence[Fact]], first: int) -> None:
+    """Give new facts, the newest of their game, the ratings that their matches lead to one after the other."""
+    counted = [placed(list(facts)) for facts in by_match]
+    players = {fact.player_id for facts in counted for fact in facts}
+    ratings = ratings_before(game, players, first)
+    for facts in counted:
+        before = [ratings.get(fact.player_id, START) for fact in facts]
+        for fact, after in zip(facts, rate(before, [fact.placement for fact in facts]), strict=True):
+            ratings[fact.player_id] = after
+            fact.mu, fact.sigma, fact.rating = after.mu, after.sigma, after.shown
 
 
 def _switch(ledger: Ledger, facts: list[Fact], *, voided: bool) -> None:
-    append(ledger, Kind.VOID if voided else Kind.UNVOID, match_id=facts[0].match_id)
-    Fact.objects.filter(match_id=facts[0].match_id).update(voided=voided)
     one = facts[0]
+    append(ledger, Kind.VOID if voided else Kind.UNVOID, matches=[one.match_id])
+    Fact.objects.filter(match_id=one.match_id).update(voided=voided)
     settle(
         Scope(
             game=ledger.game,

@@ -1,7 +1,7 @@
 """How many players stand at each value, changed in step with the standings."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import connection
 
@@ -13,12 +13,18 @@ Place = tuple[Metric, str, int]
 Moves = Counter[Place]
 """How many players come to a place, or (negative) go from it."""
 
+AT_ONCE = 2000
+"""Places in one statement, which on both databases may have some thirty thousand parameters."""
+
 
 def move(game: str, moves: Mapping[Place, int]) -> None:
     """Carry out moves on the histogram of a locked game."""
     rows = [(game, *place, players) for place, players in moves.items() if players]
-    if not rows:
-        return
+    for first in range(0, len(rows), AT_ONCE):
+        _move(game, rows[first : first + AT_ONCE])
+
+
+def _move(game: str, rows: Sequence[tuple[str, Metric, str, int, int]]) -> None:
     values = ", ".join(["(%s, %s, %s, %s, %s)"] * len(rows))
     with connection.cursor() as cursor:
         cursor.execute(
