@@ -1,10 +1,8 @@
 """Sending rows: conditional on an ETag and, however many they are, a batch at a time."""
 
-from collections.abc import AsyncIterator, Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse, StreamingHttpResponse
 from django.utils.cache import patch_vary_headers
 from pydantic import BaseModel
@@ -12,6 +10,7 @@ from rest_framework.request import Request
 
 from leaderboards.integrators.forms import CONTENT_TYPES, Form, Row, dump, written
 from matches.http.preconditions import etag, unchanged
+from matches.http.streaming import streamed
 
 Sent = HttpResponse | StreamingHttpResponse
 
@@ -50,24 +49,10 @@ class Sender:
     def rows(self, columns: Sequence[str], batches: Iterable[Sequence[Row]]) -> Sent:
         """All rows, as they are read."""
         chunks = written(self._form, columns, () if self._request.method == "HEAD" else batches)
-        streaming: Any = _one_by_one(chunks) if isinstance(self._request._request, ASGIRequest) else chunks
         return self._varying(
-            StreamingHttpResponse(streaming, content_type=CONTENT_TYPES[self._form], headers=self._headers)
+            streamed(self._request, chunks, content_type=CONTENT_TYPES[self._form], headers=self._headers)
         )
 
     def _varying(self, sent: Sent) -> Sent:
         patch_vary_headers(sent, ("Accept",))
         return sent
-
-
-async def _one_by_one(chunks: Generator[bytes, None, None]) -> AsyncIterator[bytes]:
-    """The chunks for an ASGI server, which would collect all of a plain iterator's before it sends the first.
-
-    They are read in the thread of the request: the database connection is there.
-    """
-    pull = sync_to_async(lambda: next(chunks, None))
-    try:
-        while (chunk := await pull()) is not None:
-            yield chunk
-    finally:
-        await sync_to_async(chunks.close)()

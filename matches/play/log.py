@@ -1,6 +1,6 @@
 """Reading the log of a match, each viewer only what that viewer may see."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
 import orjson
@@ -54,7 +54,7 @@ def event_page(match_id: str, seat: int | None, *, after: int, limit: int) -> di
     }
 
 
-def event_lines(match_id: str, seat: int | None, *, after: int, up_to: int) -> Iterator[bytes]:
+def event_lines(match_id: str, seat: int | None, *, after: int, up_to: int) -> Generator[bytes, None, None]:
     """The log up to a version, one event per line, read in batches."""
     while after < up_to:
         events = stored_events(match_id, after=after, limit=BATCH)

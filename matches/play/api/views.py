@@ -1,6 +1,5 @@
 """Play over HTTP."""
 
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 import orjson
@@ -27,6 +26,7 @@ from matches.http.preconditions import (
     request_digest,
     unchanged,
 )
+from matches.http.streaming import streamed
 from matches.http.view import Endpoint
 from matches.play.actions import Attempt, match_act
 from matches.play.answers import headers, match_answer
@@ -183,9 +183,8 @@ class EventsView(Endpoint):
         seat = viewing_seat(row, player_id, query.seat)
         named = {"ETag": etag(row.version), "Cache-Control": "private, no-cache"}
         if NDJSON in request.headers.get("Accept", ""):
-            lines: Iterator[bytes] = event_lines(match_id, seat, after=query.after, up_to=row.version)
-            answer = StreamingHttpResponse(lines, content_type=NDJSON, headers=named)
-            return answer
+            lines = event_lines(match_id, seat, after=query.after, up_to=row.version)
+            return streamed(request, lines, content_type=NDJSON, headers=named)
         page = event_page(match_id, seat, after=query.after, limit=query.limit)
         return HttpResponse(orjson.dumps(page), content_type="application/json", headers=named)
 
