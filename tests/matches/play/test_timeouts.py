@@ -35,6 +35,21 @@ def test_a_no_show_of_two_voids_the_match(api: Api, game: str):
 
 
 @pytest.mark.rule("GX-10")
+def test_a_no_show_of_two_voids_the_match_also_if_the_other_has_played(api: Api):
+    table = seat_table(api, "yatzy", 2)
+    present = table.view()["turn"]["seats"][0]
+    table.act(present, {"type": "yatzy.roll", "keep": []}).expect(200)
+    table.act(present, {"type": "yatzy.score", "box": "chance"}).expect(200)
+
+    run_out(table)
+
+    view = table.view()
+    assert view["status"] == "void"
+    assert [(seat["result"], seat["placement"]) for seat in view["seats"]] == [(None, None)] * 2
+    assert table.types()[-2:] == ["match.timed_out", "match.voided"]
+
+
+@pytest.mark.rule("GX-10")
 def test_a_no_show_of_three_forfeits_and_the_others_play_on(api: Api):
     table = seat_table(api, "yatzy", 3)
     absent = table.view()["turn"]["seats"][0]
@@ -136,7 +151,12 @@ def test_the_table_bids_one_two_and_then_doubts_for_absent_players_of_perudo(api
 
     run_out(table)
 
-    assert table.types(after=before)[:3] == ["match.timed_out", "perudo.dudo", "perudo.revealed"]
+    events = table.events(after=before)
+    assert [(event["type"], event["seat"], event["automatic"]) for event in events[:3]] == [
+        ("match.timed_out", 1 - opener, False),
+        ("perudo.dudo", 1 - opener, True),
+        ("perudo.revealed", None, True),
+    ]
 
 
 @pytest.mark.rule("GX-06", "AD-26")
@@ -184,15 +204,26 @@ def test_nobody_is_charged_for_not_opening(api: Api):
 
 
 @pytest.mark.rule("GX-06")
-def test_the_third_time_out_in_a_row_forfeits_and_an_action_by_hand_resets_the_count(api: Api):
-    table = seat_table(api, "farkle", 3)
+def test_an_action_by_hand_resets_the_count_of_time_outs(api: Api):
+    table = seat_table(api, "yatzy", 3)
     all_have_acted(table)
     absent = table.view()["turn"]["seats"][0]
     Seat.objects.filter(match_id=table.id, number=absent).update(timeouts=2)
-    table.act(absent, {"type": "farkle.roll", "keep": []}).expect(200)
-    if table.view()["turn"]["seats"] == [absent]:
-        run_out(table)
-        assert not table.view()["seats"][absent]["forfeited"]
+    table.act(absent, {"type": "yatzy.roll", "keep": []}).expect(200)
+    before = table.view()["version"]
+
+    run_out(table)
+
+    assert table.types(after=before) == ["match.timed_out", "yatzy.scored", "match.turn"]
+    assert not table.view()["seats"][absent]["forfeited"]
+    assert Seat.objects.get(match_id=table.id, number=absent).timeouts == 1
+
+
+@pytest.mark.rule("GX-06", "PE-25", "YZ-20")
+@pytest.mark.parametrize("game", ["perudo", "yatzy"])
+def test_the_third_time_out_in_a_row_forfeits_the_seat_instead_of_moving_for_it(api: Api, game: str):
+    table = seat_table(api, game, 3)
+    all_have_acted(table)
     absent = table.view()["turn"]["seats"][0]
     Seat.objects.filter(match_id=table.id, number=absent).update(timeouts=2)
     before = table.view()["version"]
@@ -204,6 +235,9 @@ def test_the_third_time_out_in_a_row_forfeits_and_an_action_by_hand_resets_the_c
         ("match.timed_out", {}),
         ("match.forfeited", {"reason": "timed_out"}),
     ]
+    dealt_again = ["perudo.eliminated", "perudo.round_void", "perudo.round_started"]
+    after = [kind for kind in table.types(after=before)[2:] if kind != "perudo.hand"]  # a hand only if seat 0 is in
+    assert after == [*(dealt_again if game == "perudo" else []), "match.turn"]
 
 
 @pytest.mark.rule("GX-06", "GX-07")
