@@ -296,8 +296,9 @@ def test_a_sweep_of_what_was_acted_on_meanwhile_does_nothing(api: Api):
     assert table.view() == before
 
 
-def test_after_downtime_overdue_turns_get_a_fresh_allowance_first(api: Api):
-    table = seat_table(api, "yatzy", 2, turn_seconds=10)
+@pytest.mark.parametrize(("turn_seconds", "fresh"), [(10, 30), (60, 60)])
+def test_after_downtime_overdue_turns_get_a_fresh_allowance_first(api: Api, turn_seconds: int, fresh: int):
+    table = seat_table(api, "yatzy", 2, turn_seconds=turn_seconds)
     Match.objects.filter(pk=table.id).update(deadline=database_now() - timedelta(hours=1))
     Sweep.objects.update_or_create(name=SWEEP, defaults={"completed_at": database_now() - timedelta(seconds=31)})
     before = table.view()
@@ -307,11 +308,22 @@ def test_after_downtime_overdue_turns_get_a_fresh_allowance_first(api: Api):
     view = table.view()
     assert view["status"] == "active"
     allowance = datetime.fromisoformat(view["turn"]["deadline"]) - datetime.now(UTC)
-    assert timedelta(seconds=29) < allowance <= timedelta(seconds=30)
+    assert timedelta(seconds=fresh - 10) < allowance <= timedelta(seconds=fresh)
     assert [(event["type"], event["data"]) for event in table.events(after=before["version"])] == [
         ("match.turn", {"seats": view["turn"]["seats"], "deadline": view["turn"]["deadline"]})
     ]
     assert turns_sweep() == 0
+
+
+def test_a_sweep_that_is_less_than_half_a_minute_late_is_no_downtime(api: Api):
+    table = seat_table(api, "yatzy", 2)
+    Match.objects.filter(pk=table.id).update(deadline=database_now() - timedelta(seconds=20))
+    Sweep.objects.update_or_create(name=SWEEP, defaults={"completed_at": database_now() - timedelta(seconds=20)})
+    before = table.view()["version"]
+
+    assert turns_sweep() == 1
+
+    assert table.types(after=before)[0] == "match.timed_out"
 
 
 def test_a_changed_mark_starts_no_new_allowance_and_an_own_action_does(api: Api):
