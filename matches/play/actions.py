@@ -23,7 +23,7 @@ from matches.play.failures import (
 from matches.play.log import entry_of_number, events_of
 from matches.play.rows import MatchRow, SeatRow, StoredEvent
 from matches.play.saving import tell
-from matches.play.store import GRACE_SECONDS, read_with_key, write
+from matches.play.store import GRACE_SECONDS, read, read_with_key, write
 
 OPTIMISTIC_TRIES = 3
 """How often an action is computed without a lock; after that it waits its turn for the row."""
@@ -66,7 +66,7 @@ def match_act(attempt: Attempt) -> Answer:
     with transaction.atomic():
         answer = _try(attempt, lock=True)
     if answer is None:
-        raise TurnExpired  # a locked match is written, unless its time runs out at this very moment
+        raise _too_late(attempt)  # a locked match is written, unless its time runs out at this very moment
     return answer
 
 
@@ -76,7 +76,7 @@ def _try(attempt: Attempt, *, lock: bool) -> Answer | None:
         raise NotFound
     if replayed is not None:
         return _replay(attempt, row, replayed)
-    seat = acting_seat(row, attempt.player_id, attempt.seat)  # a stranger learns no version
+    seat = _able_seat(row, attempt.player_id, attempt.seat)  # a stranger learns no version
     if attempt.if_match is not None and attempt.if_match != row.version:
         raise StaleVersion(version=row.version, headers={"ETag": f'"{row.version}"'})
     draft = Draft(row)
@@ -100,6 +100,25 @@ def _try(attempt: Attempt, *, lock: bool) -> Answer | None:
         return None
     tell(draft.row)
     return Answer(row=draft.row, seat=seat.number, events=tuple(draft.events))
+
+
+def _able_seat(row: MatchRow, player_id: str, asked: int | None) -> SeatRow:
+    """The seat that acts: also one that is not on the clock, where it is the only one of the caller's that may."""
+    try:
+        return acting_seat(row, player_id, asked)
+    except SeatRequired:
+        able = [seat for seat in row.seats_of(player_id) if legal_actions(row, seat.number)]
+        if len(able) != 1:
+            raise
+        return able[0]
+
+
+def _too_late(attempt: Attempt) -> TurnExpired:
+    row = read(attempt.match_id)
+    if row is None:
+        return TurnExpired()
+    seat = _able_seat(row, attempt.player_id, attempt.seat)
+    return TurnExpired(version=row.version, legal_actions=legal_actions(row, seat.number))
 
 
 def _check(row: MatchRow, action: GameAction) -> None:

@@ -148,3 +148,31 @@ def test_a_local_seat_forfeits_alone(api: Api):
     over = holder.post(f"{path}/forfeit", {}).expect(200)
     assert over["status"] == "finished"
     assert over["seats"][current]["forfeited"], "without a seat: the one to act"
+
+
+@pytest.mark.rule("PE-20")
+def test_the_one_seat_that_may_act_need_not_be_on_the_clock(api: Api):
+    holder = api.guest("Ayu")
+    body = {"game": "perudo", "players": 3, "local_players": ["Budi"], "options": {"calza": True}}
+    match = holder.post("matches", body).expect(201)
+    other = api.guest("Citra")
+    match = other.post("matches/join", {"code": match["code"]}).expect(200)
+    path = f"matches/{match['id']}"
+    quantity = 1
+    while match["turn"]["seats"] != [2]:  # seat 1 has bid, so that of the holder's seats only 0 may call
+        seat = match["turn"]["seats"][0]
+        bid = {"type": "perudo.bid", "quantity": quantity, "face": 2, "seat": seat}
+        match = holder.post(f"{path}/actions", bid).expect(200)["match"]
+        quantity += 1
+    if match["state"]["bid"] is None:
+        bid = {"type": "perudo.bid", "quantity": 1, "face": 2}
+        other.post(f"{path}/actions", bid).expect(200)
+        for seat in (0, 1):
+            quantity = seat + 2
+            bid = {"type": "perudo.bid", "quantity": quantity, "face": 2, "seat": seat}
+            match = holder.post(f"{path}/actions", bid).expect(200)["match"]
+    standing = match["state"]["bid"]
+    assert (standing["seat"], match["turn"]["seats"]) == (1, [2])
+    call = {"type": "perudo.calza", "quantity": standing["quantity"], "face": 2}
+    answer = holder.post(f"{path}/actions", call).expect(200)
+    assert next(event["seat"] for event in answer["events"] if event["type"] == "perudo.calza") == 0
