@@ -25,21 +25,16 @@ _KINDS: tuple[PeriodColumn | None, ...] = (None, *PERIOD_COLUMNS)
 def settle(scope: Scope) -> int:
     """Recompute the counted metrics of a locked game within the scope; how many standings were not right.
 
-    What is right is not written. A standing that no fact counts for any more goes, its rating with it.
+    What is right is only read. A standing that no fact counts for any more goes, its rating with it.
     """
     postgresql = connection.vendor == "postgresql"
     with connection.cursor() as cursor:
+        if postgresql:
+            cursor.execute("SET LOCAL jit = off")  # compiling takes longer than these statements do
         if postgresql and scope.players is None:
             cursor.execute(f"SET LOCAL work_mem = '{WORK_MEM}'")
             # with statistics of yesterday, a new game's rows look few enough to go through them again for each other
             cursor.execute("SET LOCAL enable_nestloop = off")
-        columns = ", ".join(f"{name} {'varchar(36)' if name in _COLUMNS[:2] else 'bigint'}" for name in _COLUMNS)
-        cursor.execute(f"CREATE TEMPORARY TABLE fresh ({columns})")
-        for kind in _KINDS:
-            sql, parameters = count(scope, kind, postgresql=postgresql)
-            cursor.execute(f"INSERT INTO fresh {sql}", parameters)
-        if postgresql:
-            cursor.execute("ANALYZE fresh")
         sql, parameters = _wrong(scope, postgresql=postgresql)
         cursor.execute(f"CREATE TEMPORARY TABLE wrong AS {sql}", parameters)
         cursor.execute("SELECT count(*) FROM wrong")
@@ -50,30 +45,43 @@ def settle(scope: Scope) -> int:
             merge(cursor, scope.game, _moves(scope.game), ())
             _write(cursor, scope.game)
         cursor.execute("DROP TABLE wrong")
-        cursor.execute("DROP TABLE fresh")
     return corrected
 
 
 def _wrong(scope: Scope, *, postgresql: bool) -> Clause:
-    """The standings that are not what ``fresh`` says: as they should be (``right_one``: if at all), and as they are."""
+    """The standings that are not what the facts give: as they should be (``right_one``: if at all), and as they are.
+
+    Counting and comparing is one statement, so that what is right is written nowhere. SQLite has a full join only
+    since 3.39: there, two halves make it.
+    """
+    counts = [count(scope, kind, postgresql=postgresql) for kind in _KINDS]
     differs = " IS DISTINCT FROM " if postgresql else " IS NOT "
-    where, of_scope = scope.of_standings("old")
-    fresh = ", ".join(f"fresh.{name}" for name in _COLUMNS)
-    old = ", ".join(f"old.{name} AS old_{name}" for name in _KEPT)
-    nothing = ", ".join("NULL" for _ in _COUNTS)
-    # PostgreSQL would take a bare NULL for text; a branch that gives the types comes first
-    sql = (
-        f"SELECT TRUE AS right_one, {fresh}, member.hidden, {old} FROM fresh"  # noqa: S608
-        " JOIN leaderboards_member member ON member.player_id = fresh.player_id AND member.game = %s"
-        f" LEFT JOIN leaderboards_standing old ON {where}"
-        " AND old.player_id = fresh.player_id AND old.period = fresh.period"
-        f" WHERE old.player_id IS NULL OR {' OR '.join(f'old.{n}{differs}fresh.{n}' for n in _COUNTS)}"
-        " UNION ALL "
-        f"SELECT FALSE, old.player_id, old.period, {nothing}, old.hidden, {old} FROM leaderboards_standing old"
-        f" WHERE {where} AND NOT EXISTS"
-        " (SELECT 1 FROM fresh WHERE fresh.player_id = old.player_id AND fresh.period = old.period)"
+    wrong = " OR ".join(f"old.{name}{differs}fresh.{name}" for name in _COUNTS)
+    where, of_scope = scope.of_standings("standing")
+    columns = (
+        "fresh.player_id IS NOT NULL AS right_one",
+        *(f"coalesce(fresh.{name}, old.{name}) AS {name}" for name in _COLUMNS[:2]),
+        *(f"fresh.{name}" for name in _COUNTS),
+        "coalesce(old.hidden, (SELECT hidden FROM leaderboards_member WHERE player_id = fresh.player_id AND game = %s))"
+        " AS hidden",
+        *(f"old.{name} AS old_{name}" for name in _KEPT),
     )
-    return sql, [scope.game, *of_scope, *of_scope]
+    same = "ON old.player_id = fresh.player_id AND old.period = fresh.period"
+    halves = (
+        [f"fresh FULL JOIN old {same} WHERE fresh.player_id IS NULL OR old.player_id IS NULL OR {wrong}"]
+        if postgresql
+        else [
+            f"fresh LEFT JOIN old {same} WHERE old.player_id IS NULL OR {wrong}",
+            f"old LEFT JOIN fresh {same} WHERE fresh.player_id IS NULL",
+        ]
+    )
+    fresh = " UNION ALL ".join(sql for sql, _ in counts)
+    compared = " UNION ALL ".join(f"SELECT {', '.join(columns)} FROM {half}" for half in halves)  # noqa: S608
+    sql = (
+        f"WITH fresh ({', '.join(_COLUMNS)}) AS ({fresh}),"  # noqa: S608 - no outside value is part of the text
+        f" old AS (SELECT * FROM leaderboards_standing standing WHERE {where}) {compared}"
+    )
+    return sql, [*(value for _, given in counts for value in given), *of_scope, *[scope.game] * len(halves)]
 
 
 def _moves(game: str) -> str:
