@@ -84,7 +84,7 @@ def _found(trees: "SimpleQueue[Path]", game: str, file: str, mutant: Mutant) -> 
     sound = target.read_text(encoding="utf-8")
     try:
         target.write_text(mutant.source, encoding="utf-8")
-        tests = ["tests/games"] if game == "core" else [f"tests/games/{game}"]
+        tests = ["tests/games"] if game == "core" else [f"tests/games/{game}", "tests/games/core/test_values.py"]
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *tests]
         done = subprocess.run(command, cwd=tree, capture_output=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
