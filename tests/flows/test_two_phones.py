@@ -64,6 +64,36 @@ def test_two_phones_play_again_three_times_and_the_totals_add_up(api: Api):
 
 
 @pytest.mark.rule("AD-23")
+def test_where_a_loser_is_sought_the_rounds_and_matches_lost_add_up(api: Api):
+    rng = random.Random("first to lose")
+    people = [api.guest(name) for name in ("Ayu", "Budi", "Citra")]
+    options = {"format": "first_to_lose", "target": 2}
+    match = people[0].post("matches", {"game": "adu_dadu", "players": 3, "options": options}).expect(201)
+    for one in people[1:]:
+        one.post("matches/join", {"code": match["code"]}).expect(200)
+    matches, rounds = [0, 0, 0], [0, 0, 0]
+
+    for number in (1, 2):
+        over = play_on(match["id"], people, rng)
+        for seat in over["seats"]:
+            matches[seat["seat"]] += seat["result"] == "lost"
+        for card in people[0].get(f"matches/{match['id']}/rounds?limit=200").expect(200)["results"]:
+            rounds[card["lost_by"]] += 1
+        totals = people[0].get(f"series/{match['series']['id']}").expect(200)["totals"]
+        assert {
+            one["player"]["id"]: (one["matches_won"], one["matches_lost"], one["rounds_won"], one["rounds_lost"])
+            for one in totals
+        } == {one.id: (0, matches[seat], 0, rounds[seat]) for seat, one in enumerate(people)}
+        if number == 1:
+            for one in people:
+                again = one.post(f"matches/{match['id']}/rematch", {}).expect(201 if one is people[0] else 200)
+            match = again
+
+    assert sum(matches) == 2
+    assert sum(rounds) >= 4
+
+
+@pytest.mark.rule("AD-23")
 def test_other_rules_begin_a_new_series_at_zero(api: Api):
     rng = random.Random("ganti aturan")
     ayu, budi = api.guest("Ayu"), api.guest("Budi")

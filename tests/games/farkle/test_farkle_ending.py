@@ -304,3 +304,17 @@ def test_among_equal_pools_the_one_completed_first_wins():
     table.score(400)  # seat 1: the pool of 1 and 4 is 1100, in turn 7
     table.farkle()
     assert table.places == [(5, "lost"), (3, "lost"), (1, "won"), (5, "lost"), (3, "lost"), (1, "won")]
+
+
+@pytest.mark.rule("FK-16", "FK-17")
+def test_a_pool_is_reached_by_the_last_points_that_went_into_it_whoever_of_the_partners_banked_them():
+    table = Table(6, teams=True, target=1000, final_round=True)
+    table.farkle()
+    table.score(600)  # seat 1, whose partner 4 never banks anything
+    table.score(500)  # seat 2
+    table.score(1050)  # seat 3 begins the final round: 4, 5, 1, 2 play
+    table.farkle()
+    table.score(600)  # seat 5: the pool of 2 and 5 is 1100, in turn 6
+    table.score(500)  # seat 1: the pool of 1 and 4 is 1100, in turn 7
+    table.farkle()
+    assert table.places == [(5, "lost"), (3, "lost"), (1, "won"), (5, "lost"), (3, "lost"), (1, "won")]

@@ -104,8 +104,30 @@ def test_when_nobody_of_a_simultaneous_phase_ever_comes_the_match_is_void(api: A
     run_out(table)
 
     assert table.view()["status"] == "void"
+    assert table.events()[-1]["data"] == {"reason": "no_show"}
     timed_out = [event["seat"] for event in table.events() if event["type"] == "match.timed_out"]
     assert timed_out == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("GX-10", "FK-17")
+@pytest.mark.parametrize("has_acted", ["nobody", "one of the team that is left"])
+def test_when_a_no_show_takes_its_team_along_the_other_wins_if_one_of_it_has_acted(api: Api, has_acted: str):
+    table = seat_table(api, "farkle", 4, options={"teams": True})
+    absent = table.view()["turn"]["seats"][0]
+    others = [(absent + 1) % 4, (absent + 3) % 4]
+    if has_acted != "nobody":
+        Seat.objects.filter(match_id=table.id, number=others[0]).update(acted=True)
+
+    run_out(table)
+
+    view = table.view()
+    if has_acted == "nobody":
+        assert (view["status"], table.events()[-1]["data"]) == ("void", {"reason": "no_show"})
+        return
+    assert view["status"] == "finished"
+    assert [seat["result"] for seat in view["seats"]] == ["won" if seat in others else "lost" for seat in range(4)]
+    no_shows = Seat.objects.filter(match_id=table.id, no_show=True)
+    assert [seat.number for seat in no_shows] == [absent], "the partner's own first decision never ran out"
 
 
 @pytest.mark.rule("GX-06", "YZ-20")
@@ -219,8 +241,8 @@ def test_an_action_by_hand_resets_the_count_of_time_outs(api: Api):
     assert Seat.objects.get(match_id=table.id, number=absent).timeouts == 1
 
 
-@pytest.mark.rule("GX-06", "PE-25", "YZ-20")
-@pytest.mark.parametrize("game", ["perudo", "yatzy"])
+@pytest.mark.rule("GX-06", "FK-21", "PE-25", "YZ-20")
+@pytest.mark.parametrize("game", ["farkle", "perudo", "yatzy"])
 def test_the_third_time_out_in_a_row_forfeits_the_seat_instead_of_moving_for_it(api: Api, game: str):
     table = seat_table(api, game, 3)
     all_have_acted(table)
@@ -238,6 +260,35 @@ def test_the_third_time_out_in_a_row_forfeits_the_seat_instead_of_moving_for_it(
     dealt_again = ["perudo.eliminated", "perudo.round_void", "perudo.round_started"]
     after = [kind for kind in table.types(after=before)[2:] if kind != "perudo.hand"]  # a hand only if seat 0 is in
     assert after == [*(dealt_again if game == "perudo" else []), "match.turn"]
+
+
+@pytest.mark.rule("GX-06", "GX-07", "AD-26", "AD-27")
+def test_the_time_out_that_forfeits_one_seat_still_moves_for_the_others_who_are_missing(api: Api):
+    table = seat_table(api, "adu_dadu", 4)
+    for seat in range(4):
+        table.act(seat, {"type": "adu_dadu.roll"}).expect(200)
+    table.act(0, {"type": "adu_dadu.choose", "reroll": []}).expect(200)
+    Seat.objects.filter(match_id=table.id, number=2).update(timeouts=2)
+    Seat.objects.filter(match_id=table.id, number=3).update(timeouts=1)
+    before = table.view()["version"]
+
+    run_out(table)
+
+    events = [(event["type"], event["seat"], event["automatic"]) for event in table.events(after=before)]
+    assert events[:7] == [
+        ("match.timed_out", 1, False),
+        ("match.timed_out", 2, False),
+        ("match.timed_out", 3, False),
+        ("match.forfeited", 2, False),
+        ("adu_dadu.chose", 1, True),
+        ("adu_dadu.chose", 3, True),
+        ("adu_dadu.opened", 0, True),
+    ]
+    assert events[-1][0] == "match.turn"
+    assert [seat["forfeited"] for seat in table.view()["seats"]] == [False, False, True, False]
+    assert list(Seat.objects.filter(match_id=table.id).order_by("number").values_list("timeouts", flat=True)) == [
+        0, 1, 3, 2,
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("GX-06", "GX-07")
