@@ -233,3 +233,9 @@ def test_the_rules_for_players_name_what_they_press_and_agree(language: str) -> 
     text = ADU_DADU.rules(language)  # type: ignore[arg-type]
     for word in ("Buka!", "tie-break", "8", "total_high", "combination", "first_to_lose", "open_by", "reroll"):
         assert word in text
+
+
+@pytest.mark.rule("GX-06", "AD-26")
+@pytest.mark.parametrize(("language", "words"), [("id", "tiga kali berturut-turut"), ("en", "three times in a row")])
+def test_the_rules_for_players_say_what_running_out_of_time_leads_to(language: str, words: str) -> None:
+    assert words in ADU_DADU.rules(language)  # type: ignore[arg-type]
