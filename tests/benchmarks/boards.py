@@ -4,7 +4,7 @@ import random
 import resource
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -120,20 +120,29 @@ def _board(game: str, size: int) -> Board:
 
 
 def bench_recompute(results: int) -> bool:
-    """Counts from so many results of Yatzy, from nothing and to compare; whether the promise is kept."""
+    """Counts from so many results of Yatzy, from nothing and to compare; whether the promise is kept.
+
+    Strictly, "the same aggregation as bare SQL" writes what it finds into a table without an index. That is what a
+    recompute is held to that has nothing to correct, as in normal operation. From nothing it has the boards' indexes
+    to fill as well, and is held to bare SQL that does so too; how it compares with the strict one is told.
+    """
     people = max(10, results // 10)
     print(f"Counts from {results:,} results of {people:,} players in a year")
     sql("TRUNCATE leaderboards_standing, leaderboards_histogram, leaderboards_fact, leaderboards_member CASCADE")
     with timed("made"):
         _facts("yatzy", results, people)
-    aggregated, into_a_table = _bare("yatzy")
+    bare_with_indexes = _bare_with_indexes("yatzy")
     with timed("recompute from nothing", results) as written:
         recompute(request_recompute(game="yatzy", metric="wins").pk)
     sql("VACUUM ANALYZE leaderboards_standing")
+    bare = [_bare("yatzy")]
     with timed("recompute with nothing to correct", results) as compared:
         recompute(request_recompute(game="yatzy", metric="wins").pk)
-    ratios = compared[0] / aggregated, written[0] / into_a_table
-    print(f"  nothing to correct / aggregation alone {ratios[0]:.2f}; from nothing / into a table {ratios[1]:.2f}")
+    bare.append(_bare("yatzy"))  # before and after, as the machine may have other things to do
+    strict = statistics.mean(bare)
+    ratios = compared[0] / strict, written[0] / bare_with_indexes
+    print(f"  with nothing to correct / bare SQL, no index: {ratios[0]:.2f}")
+    print(f"  from nothing / bare SQL, with indexes: {ratios[1]:.2f} (no index: {written[0] / strict:.2f})")
     return max(ratios) <= PROMISED
 
 
@@ -163,33 +172,41 @@ def _facts(game: str, results: int, people: int) -> None:
     sql("VACUUM ANALYZE leaderboards_fact, leaderboards_member")
 
 
-def _bare(game: str) -> tuple[float, float]:
-    """Seconds of the aggregation alone, and written into a table with our indexes, with its histogram."""
-    with timed("bare SQL, the aggregation alone") as alone, transaction.atomic():
-        sql(f"SET LOCAL work_mem = '{WORK_MEM}'")
-        for column in (None, *PERIOD_COLUMNS):
-            statement, parameters = count(Scope(game=game), column, postgresql=True)
-            sql(f"CREATE TEMPORARY TABLE counted AS SELECT * FROM ({statement}) AS counted ({COLUMNS})", *parameters)
-            sql("DROP TABLE counted")
+def _bare(game: str) -> float:
+    """Seconds of the aggregation into a table without an index."""
+    create, insert = "CREATE TEMPORARY TABLE counted AS SELECT * FROM", "INSERT INTO counted SELECT * FROM"
+    with timed("bare SQL, no index") as took, transaction.atomic():
+        for statement, parameters in _counted(game, create, insert):
+            sql(statement, *parameters)
+        sql("DROP TABLE counted")
+    return took[0]
+
+
+def _bare_with_indexes(game: str) -> float:
+    """Seconds of the aggregation into a table with the boards' indexes, and of its histogram."""
     sql("DROP TABLE IF EXISTS bare, bare_histogram")
     sql("CREATE TABLE bare (LIKE leaderboards_standing INCLUDING ALL)")
     sql("CREATE TABLE bare_histogram (LIKE leaderboards_histogram INCLUDING ALL)")
-    with timed("bare SQL, into a table like ours") as written, transaction.atomic():
-        sql(f"SET LOCAL work_mem = '{WORK_MEM}'")
-        for column in (None, *PERIOD_COLUMNS):
-            statement, parameters = count(Scope(game=game), column, postgresql=True)
-            sql(
-                f"INSERT INTO bare ({COLUMNS}, game, hidden)"
-                f" SELECT counted.*, '{game}', FALSE FROM ({statement}) AS counted ({COLUMNS})",
-                *parameters,
-            )
+    insert = f"INSERT INTO bare ({COLUMNS}, game, hidden) SELECT counted.*, '{game}', FALSE FROM"
+    with timed("bare SQL, with indexes") as took, transaction.atomic():
+        for statement, parameters in _counted(game, insert, insert):
+            sql(statement, *parameters)
         for metric in ("wins", "win_rate", "streak", "best_score"):
             sql(
                 "INSERT INTO bare_histogram (game, metric, period, value, players)"
                 f" SELECT game, '{metric}', period, {metric}, count(*) FROM bare WHERE {metric} IS NOT NULL"
                 f" GROUP BY game, period, {metric}"
             )
-    return alone[0], written[0]
+    sql("DROP TABLE bare, bare_histogram")
+    return took[0]
+
+
+def _counted(game: str, first: str, later: str) -> Iterator[tuple[str, Sequence[Any]]]:
+    """The aggregation, a statement for each kind of period, after what shall be done with it."""
+    yield f"SET LOCAL work_mem = '{WORK_MEM}'", ()
+    for column in (None, *PERIOD_COLUMNS):
+        statement, parameters = count(Scope(game=game), column, postgresql=True)
+        yield f"{later if column else first} ({statement}) AS counted ({COLUMNS})", parameters
 
 
 # -- results
@@ -211,5 +228,5 @@ def bench_results(matches: int) -> None:
     rng, people = random.Random(1), players(50)
     for _ in range(500):
         duel("yatzy", *rng.sample(people, 2))
-    with timed("500 results applied, one transaction each", 500):
+    with timed("500 results applied", 500):
         apply_finished("yatzy")

@@ -4,6 +4,7 @@ import pytest
 import time_machine
 
 from leaderboards.journal.models import Fact, Journal, Member
+from leaderboards.journal.people import sweep_people
 from leaderboards.ratings.replay import Replayer
 from leaderboards.recompute.counts import recompute, request_recompute
 from leaderboards.standings.models import Histogram, Standing
@@ -15,6 +16,7 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 STEPS = 160
 """Of one history; there are dozens of them in ``make test-all``, thousands of steps."""
+LONG = 2000
 FEW_STEPS = 70
 GAMES = ["adu_dadu", "farkle", "perudo", "yatzy"]
 
@@ -35,9 +37,11 @@ def lived(game, number, steps=STEPS):
             traveller.move_to(world.now)
             if world.rng.random() < 0.2:
                 kept.catch_up(game)
-                if world.rng.random() < 0.1:
+                sweep_people(everybody=True)  # as every night, since days may have passed
+                if world.rng.random() < 0.1 * min(1, STEPS / steps):
                     assert_as_worked_out(world, whole=False)
         kept.catch_up(game)
+        sweep_people(everybody=True)
     return world
 
 
@@ -100,7 +104,18 @@ def assert_the_journal_tells_it_all(world):
 @pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 12))])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_kept_is_what_is_recomputed_and_what_is_worked_out_plainly(game, number, few_players_at_once):
-    world = lived(game, number, STEPS if number else FEW_STEPS)
+    assert_kept_recomputed_and_worked_out_agree(lived(game, number, STEPS if number else FEW_STEPS))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_history_of_thousands_of_steps_ends_the_same(game, few_players_at_once):
+    assert_kept_recomputed_and_worked_out_agree(lived(game, 100, LONG))
+
+
+def assert_kept_recomputed_and_worked_out_agree(world):
+    game = world.game
     assert_as_worked_out(world)
     assert_the_journal_tells_it_all(world)
     before = kept.whole(game)
