@@ -32,8 +32,7 @@ def penalties_sweep() -> int:
                 return settled
             try:
                 with transaction.atomic():
-                    _settle(match_id)
-                settled += 1
+                    settled += _settle(match_id)
             except Exception:
                 # one broken match must not keep the others waiting
                 log.exception("match %s: its penalty could not be settled", match_id)
@@ -49,10 +48,11 @@ def _next_due(failed: list[str]) -> str | None:
     return next(iter(due.select_for_update(skip_locked=True).values_list("pk", flat=True)[:1]), None)
 
 
-def _settle(match_id: str) -> None:
+def _settle(match_id: str) -> bool:
+    """Whether something was due: another sweeper may have come between the look and the lock."""
     row = read(match_id, lock=True)
     if row is None or row.penalty is None:
-        return
+        return False
     draft, penalty = Draft(row), row.penalty
     if penalty.until is not None and penalty.until < row.now:
         draft.log_table(PenaltyRefused())
@@ -61,5 +61,7 @@ def _settle(match_id: str) -> None:
     if late:
         draft.log(PenaltyExpired.type, [Event(seat=one.seat, data=PenaltyExpired()) for one in late])
         draft.set_penalty(penalty.closed(late, "expired"))
-    if draft.events:
-        save(draft)
+    if not draft.events:
+        return False
+    save(draft)
+    return True

@@ -41,8 +41,7 @@ def turns_sweep() -> int:
                 break
             try:
                 with transaction.atomic():
-                    _resolve(match_id, grace=grace)
-                resolved += 1
+                    resolved += _resolve(match_id, grace=grace)
             except Exception:
                 # one broken match must not stop the clocks of the others
                 log.exception("match %s: its overdue turn could not be resolved", match_id)
@@ -66,12 +65,13 @@ def _next_overdue(failed: list[str]) -> str | None:
     return locked.values_list("pk", flat=True).first()
 
 
-def _resolve(match_id: str, *, grace: bool) -> None:
+def _resolve(match_id: str, *, grace: bool) -> bool:
+    """Whether the turn was overdue: another sweeper, or the player, may have come between the look and the lock."""
     row = read(match_id, lock=True)
     if row is None or row.status != "active" or row.deadline is None or row.turn_seconds is None:
-        return
+        return False
     if row.now <= row.deadline + timedelta(seconds=GRACE_SECONDS):
-        return
+        return False
     draft = Draft(row)
     if grace:
         allowance = max(timedelta(seconds=row.turn_seconds), DOWNTIME)
@@ -80,6 +80,7 @@ def _resolve(match_id: str, *, grace: bool) -> None:
         time_out(draft)
         draft.settle()
     save(draft)
+    return True
 
 
 def time_out(draft: Draft) -> None:
