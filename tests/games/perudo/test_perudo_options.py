@@ -36,3 +36,9 @@ def test_the_rules_for_players_speak_of_everything_there_is(language):
     text = PERUDO.rules(language)
     for word in ("Paco", "Palifico", "Dudo", "Calza", "11"):
         assert word in text
+
+
+@pytest.mark.rule("GX-06", "PE-25")
+@pytest.mark.parametrize(("language", "words"), [("id", "tiga kali berturut-turut"), ("en", "three times in a row")])
+def test_the_rules_for_players_say_what_running_out_of_time_leads_to(language, words):
+    assert words in " ".join(PERUDO.rules(language).split())

@@ -147,3 +147,9 @@ def test_the_rules_for_players_name_what_they_may_agree_on(language):
 
     for word in ("joker: with_bonus", "joker: always", "62", "35", "100"):
         assert word in rules
+
+
+@pytest.mark.rule("GX-06", "YZ-20")
+@pytest.mark.parametrize(("language", "words"), [("id", "tiga kali berturut-turut"), ("en", "three times in a row")])
+def test_the_rules_for_players_say_what_running_out_of_time_leads_to(language, words):
+    assert words in " ".join(YATZY.rules(language).split())
