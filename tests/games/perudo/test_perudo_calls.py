@@ -11,7 +11,7 @@ from tests.games.perudo.table import act, bid, calza, code, dudo, refusal, table
 
 
 @pytest.mark.case("C-PD-05")
-@pytest.mark.rule("PE-14", "PE-15")
+@pytest.mark.rule("PE-05", "PE-14", "PE-15")
 @pytest.mark.parametrize(
     ("fives", "loser"),
     [
@@ -242,9 +242,11 @@ def test_without_the_option_there_is_no_calza():
 
 @pytest.mark.rule("PE-22")
 def test_calza_is_refused_in_a_palifico_round():
-    state = table([5], [5, 2], [2, 2], bids=[(1, 5, 0)], palifico_by=0, calza=True)
+    hands, bids = ([5], [5, 2], [2, 2]), [(1, 5, 0)]
+    state = table(*hands, bids=bids, palifico_by=0, calza=True)
     assert code(state, 2, calza(1, 5)) == "rule.no_calza_in_palifico"
     assert PERUDO.legal_actions(state, 2) == ()
+    assert code(table(*hands, bids=bids, calza=True), 2, calza(1, 5)) is None, "one die alone makes no Palifico"
 
 
 @pytest.mark.rule("PE-22")
@@ -252,6 +254,8 @@ def test_calza_is_refused_when_only_two_players_are_left():
     state = table([5, 5], [], [2, 2], bids=[(1, 5, 0)], current=2, calza=True)
     assert code(state, 2, calza(1, 5)) == "rule.no_calza_with_two_left"
     assert calza(1, 5) not in PERUDO.legal_actions(state, 2)
+    three_left = table([5, 5], [], [2, 2], [3], bids=[(1, 5, 0)], current=2, calza=True)
+    assert code(three_left, 2, calza(1, 5)) is None
 
 
 @pytest.mark.rule("PE-19")

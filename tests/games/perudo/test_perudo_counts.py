@@ -31,7 +31,7 @@ def test_in_palifico_a_dudo_counts_the_locked_face_alone():
     assert step.cards[0].lost == 1, "with wild ones five would have counted and the bid would have held"
 
 
-@pytest.mark.rule("PE-14", "PE-06")
+@pytest.mark.rule("PE-05", "PE-14", "PE-06")
 def test_the_printed_example_ten_fives_against_a_bid_of_ten_fives_cost_the_doubter_a_die():
     """Orange has no five, hears nine and then ten fives, and doubts: ten there are."""
     yellow, blue, red, orange = [5, 5, 1, 2, 3], [5, 5, 1, 1, 6], [5, 1, 5, 4, 4], [2, 3, 4, 6, 6]

@@ -157,6 +157,7 @@ def test_a_box_that_scores_0_may_be_chosen_and_is_used_up(dice, box):
     state = score(table(dice=dice), box).state
 
     assert state.sheets[0].card == {box: 0}
+    assert (state.current, state.rolls_left) == (1, 3), "the turn is over as with any other box"
 
 
 @pytest.mark.rule("YZ-03", "YZ-16")
@@ -301,6 +302,7 @@ def test_a_time_out_before_the_first_roll_rolls_once_and_takes_the_best_box():
 
 
 @pytest.mark.rule("YZ-20", "GX-06")
+@pytest.mark.parametrize("rolls", [1, 2, 3])
 @pytest.mark.parametrize(
     ("card", "dice", "box"),
     [
@@ -314,8 +316,8 @@ def test_a_time_out_before_the_first_roll_rolls_once_and_takes_the_best_box():
         (used(five_of_a_kind=50, sixes=24), (6, 6, 6, 6, 6), "large_straight"),
     ],
 )
-def test_a_time_out_after_a_roll_takes_the_allowed_box_worth_most(card, dice, box):
-    before = table(card, {}, dice=dice, rolls=2)
+def test_a_time_out_after_a_roll_rolls_no_more_and_takes_the_allowed_box_worth_most(card, dice, box, rolls):
+    before = table(card, {}, dice=dice, rolls=rolls)
     after = time_out(before)
 
     assert set(after.sheets[0].card) - set(card) == {box}
