@@ -41,13 +41,14 @@ class SeriesBody(Record):
 
 
 def series_totals(series_id: str, player_id: str | None) -> SeriesBody:
-    """The totals of a series of which the caller may see a match. Raises NotFound."""
+    """The totals of a series that is public or that the caller has played in. Raises NotFound."""
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
         raise NotFound
-    seen = Q(visibility=Visibility.PUBLIC) | Q(seats__player_id=player_id) | Q(seats__reserved_for_id=player_id)
-    if player_id is None:
-        seen = Q(visibility=Visibility.PUBLIC)
+    seen = Q(visibility=Visibility.PUBLIC)
+    if player_id is not None:
+        # who sits down for a rematch that has not started yet may not belong to the series at all
+        seen |= (Q(started_at__isnull=False) | Q(series_number=1)) & Q(seats__player_id=player_id)
     if not series.matches.filter(seen).exists():
         raise NotFound
     matches = series.matches.order_by("series_number").values_list("id", "series_number", "status")

@@ -1,13 +1,18 @@
 """From the lobby into play (GX-02)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from games.core.errors import OptionsError
 from games.core.events import Event
 from matches.lobby.failures import NotEnoughSeats
+from matches.lobby.models import Series
 from matches.penalties.lobby import close_up
 from matches.play.draft import Draft
 from matches.play.events import MatchStarted, StartedSeat
+from matches.play.rows import MatchRow, SeatRow
+from matches.play.store import read
 from matches.play.view import standing
 
 
@@ -42,6 +47,8 @@ def start(draft: Draft, *, player_id: str | None = None) -> None:
         throw_counts=[0] * len(seats),
         turn_seconds=None if one_account else row.turn_seconds,
     )
+    if row.series_number > 1 and not _goes_on(row, options, seats):
+        draft.set(series_id=Series.objects.create().id, series_number=1)
     dice = draft.dice()
     transition = game.start(options, len(seats), dice)
     started = MatchStarted(
@@ -50,3 +57,13 @@ def start(draft: Draft, *, player_id: str | None = None) -> None:
     )
     draft.step(transition, dice, type="match.start", before=[Event(data=started)], player_id=player_id)
     draft.settle()
+
+
+def _goes_on(row: MatchRow, options: Any, seats: Iterable[SeatRow]) -> bool:
+    """Whether a rematch starts with the options and the people of the match before: only then totals add up (AD-23)."""
+    before = read(row.predecessor_id) if row.predecessor_id else None
+    return before is not None and options == before.options and _people(seats) == _people(before.seats)
+
+
+def _people(seats: Iterable[SeatRow]) -> list[tuple[str | None, str]]:
+    return sorted(((seat.player_id, seat.local_name) for seat in seats), key=str)

@@ -156,6 +156,66 @@ def test_the_early_start_of_a_rematch_leaves_out_who_did_not_come(api: Api):
     table.players[1].get(f"matches/{made['id']}").expect(404)
 
 
+@pytest.mark.rule("AD-23")
+def test_a_rematch_that_starts_with_fewer_players_begins_a_series_of_its_own(api: Api):
+    """Three played first to win; the two who came play best of. These are other settings and other seats."""
+    table = over(api, "adu_dadu", 3)
+    old = table.view()["series"]
+    made = again(table, 0).expect(201)
+    again(table, 2).expect(200)
+    path = f"matches/{made['id']}"
+
+    started = table.players[0].post(f"{path}/start", {}).expect(200)
+
+    assert started["options"]["format"] == "best_of"
+    assert (started["series"]["number"], started["series"]["id"] == old["id"]) == (1, False)
+    assert table.view()["series"] == old
+    before = table.players[0].get(f"series/{old['id']}").expect(200)
+    assert [one["id"] for one in before["matches"]] == [table.id]
+    table.players[2].post(f"{path}/forfeit", {}).expect(200)
+    totals = table.players[0].get(f"series/{started['series']['id']}").expect(200)["totals"]
+    assert {one["player"]["id"]: (one["matches_won"], one["matches_lost"]) for one in totals} == {
+        table.players[0].id: (1, 0),
+        table.players[2].id: (0, 1),
+    }
+    third = table.players[0].post(f"{path}/rematch", {}).expect(201)
+    assert third["series"] == {"id": started["series"]["id"], "number": 2}
+
+
+@pytest.mark.rule("AD-23")
+def test_whoever_takes_a_seat_that_was_given_up_comes_into_no_totals_of_others(api: Api):
+    table = over(api, "yatzy", 3)
+    made = again(table, 0).expect(201)
+    again(table, 1).expect(200)
+    table.players[1].post(f"matches/{made['id']}/leave", {}).expect(200)
+    stranger = api.guest()
+    joined = stranger.post("matches/join", {"code": made["code"]}).expect(200)
+    stranger.get(f"series/{joined['series']['id']}").expect(404)
+
+    started = again(table, 2).expect(200)
+
+    assert (started["status"], started["series"]["number"]) == ("active", 1)
+    stranger.get(f"series/{table.view()['series']['id']}").expect(404)
+    stranger.get(f"series/{started['series']['id']}").expect(200)
+
+
+@pytest.mark.rule("AD-23")
+def test_the_same_players_in_other_seats_go_on_with_their_series(api: Api):
+    table = over(api, "yatzy", 4)
+    made = again(table, 0).expect(201)
+    again(table, 1).expect(200)
+    again(table, 2).expect(200)
+    for leaver in table.players[:2]:
+        leaver.post(f"matches/{made['id']}/leave", {}).expect(200)
+    for player, seat in ((table.players[0], 1), (table.players[1], 0)):
+        player.post("matches/join", {"code": made["code"], "seat": seat}).expect(200)
+
+    started = again(table, 3).expect(200)
+
+    assert held(started) == [table.players[seat].id for seat in (1, 0, 2, 3)]
+    assert (started["status"], started["series"]) == ("active", made["series"])
+
+
 def test_a_ranked_match_stays_ranked_while_it_qualifies(api: Api):
     ayu, budi = api.registered("Ayu"), api.registered("Budi")
     match = ayu.post("matches/quick", {"game": "yatzy"}).expect(201)
