@@ -42,3 +42,9 @@ def test_where_seats_decide_one_by_one_each_accepted_action_starts_a_new_allowan
             one_by_one = game.to_act(moment.before) == (moment.entry.seat,) and len(game.to_act(match.state)) == 1
             if one_by_one:
                 assert game.decision(moment.before) != game.decision(match.state), f"{match}: {moment.entry}"
+
+
+@pytest.mark.rule("GX-10")
+@pytest.mark.parametrize(("language", "words"), [("id", "tidak pernah datang"), ("en", "never come")])
+def test_the_rules_for_players_say_that_the_table_does_not_play_for_who_never_came(game, language, words):
+    assert words in " ".join(game.rules(language).split())
