@@ -2,8 +2,11 @@
 
 import pytest
 
+from matches.moderation.bans import player_ban
+from matches.play.models import Seat
+from matches.players.models import Player
 from tests.http.api import Api
-from tests.matches.table import Table, seat_table
+from tests.matches.table import Table, run_out, seat_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
@@ -65,6 +68,9 @@ def test_who_was_eliminated_cannot_leave_any_more(api: Api):
     refused = forfeit(table, out).expect(409, "rule.already_out")
     assert (refused["version"], refused["legal_actions"]) == (view["version"], [])
     table.act(out, {"type": "perudo.dudo", "quantity": 1, "face": 1}).expect(409, "rule.already_out")
+    over = forfeit(table, (out + 1) % 3).expect(200)
+    assert over["status"] == "finished"
+    assert forfeit(table, out).expect(409, "match.over")["version"] == over["version"]
 
 
 @pytest.mark.rule("PE-26", "PE-04")
@@ -116,3 +122,88 @@ def test_only_who_sits_here_can_leave(api: Api):
     table.players[0].post(path, {"seat": 9}).expect(400, "request.invalid")
     private = seat_table(api, "yatzy", 2)
     api.guest().post(f"matches/{private.id}/forfeit", {}).expect(404, "request.not_found")
+
+
+# -- several at the same moment
+
+
+def go(player: Api, how: str) -> None:
+    """A player goes from every table at once."""
+    if how == "deleted":
+        player.delete("players/me").expect(204)
+    else:
+        moderator = Player.objects.create(name="Bu Moderator", kind="registered", is_staff=True)
+        player_ban(player_id=player.id, actor=moderator, reason="kasar")
+
+
+@pytest.mark.rule("GX-07", "GX-09")
+@pytest.mark.parametrize("how", ["banned", "deleted"])
+def test_all_seats_of_who_is_banned_or_deleted_leave_at_the_same_moment_and_share_a_place(api: Api, how: str):
+    host, ayu, budi = api.guest(), api.guest(), api.guest()
+    body = {"game": "adu_dadu", "players": 4, "local_players": ["Citra"], "visibility": "public"}
+    match = host.post("matches", body).expect(201)
+    for player in (ayu, budi):
+        player.post(f"matches/{match['id']}/join", {}).expect(200)
+    table = Table(id=match["id"], players=[ayu])
+
+    go(host, how)
+
+    view = table.view()
+    assert (view["status"], view["turn"]["seats"]) == ("active", [2, 3])
+    assert [(e["seat"], e["data"]) for e in table.events() if e["type"] == "match.forfeited"] == [
+        (0, {"reason": how}), (1, {"reason": how}),
+    ]  # fmt: skip
+    over = budi.post(f"matches/{match['id']}/forfeit", {}).expect(200)
+    assert [(seat["placement"], seat["result"]) for seat in over["seats"]] == [
+        (3, "lost"), (3, "lost"), (1, "won"), (2, "lost"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("GX-07")
+@pytest.mark.parametrize("how", ["banned", "deleted"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ban_or_deletion_that_removes_everybody_left_voids_the_match(api: Api, game: str, how: str):
+    holder, other = api.guest(), api.guest()
+    body = {"game": game, "players": 3, "local_players": ["Citra"], "visibility": "public"}
+    match = holder.post("matches", body).expect(201)
+    other.post(f"matches/{match['id']}/join", {}).expect(200)
+    other.post(f"matches/{match['id']}/forfeit", {}).expect(200)
+
+    go(holder, how)
+
+    table = Table(id=match["id"], players=[other])
+    view = table.view()
+    assert (view["status"], view["turn"]) == ("void", None)
+    assert [(seat["result"], seat["placement"]) for seat in view["seats"]] == [(None, None)] * 3
+    voided = [event["data"] for event in table.events() if event["type"] == "match.voided"]
+    assert voided == [{"reason": "nobody_left"}]
+
+
+@pytest.mark.rule("GX-06", "GX-07")
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_time_out_that_removes_everybody_left_voids_the_match(api: Api, players: int):
+    table = seat_table(api, "adu_dadu", players)
+    Seat.objects.filter(match_id=table.id).update(acted=True, timeouts=2)
+    before = table.view()["version"]
+
+    run_out(table)
+
+    assert (table.view()["status"], table.view()["turn"]) == ("void", None)
+    assert [(event["type"], event["seat"], event["data"]) for event in table.events(after=before)] == [
+        *(("match.timed_out", seat, {}) for seat in range(players)),
+        *(("match.forfeited", seat, {"reason": "timed_out"}) for seat in range(players)),
+        ("match.voided", None, {"reason": "nobody_left"}),
+    ]
+
+
+@pytest.mark.rule("GX-06", "GX-07")
+def test_who_is_out_by_the_same_time_out_shares_a_place_and_the_one_left_has_won(api: Api):
+    table = seat_table(api, "adu_dadu", 3)
+    table.act(1, {"type": "adu_dadu.roll"}).expect(200)
+    Seat.objects.filter(match_id=table.id).update(acted=True, timeouts=2)
+
+    run_out(table)
+
+    view = table.view()
+    assert view["status"] == "finished"
+    assert [(seat["placement"], seat["result"]) for seat in view["seats"]] == [(2, "lost"), (1, "won"), (2, "lost")]
