@@ -366,6 +366,18 @@ def test_after_downtime_overdue_turns_get_a_fresh_allowance_first(api: Api, turn
     assert turns_sweep() == 0
 
 
+def test_where_no_sweep_was_ever_completed_the_time_before_was_downtime(api: Api):
+    table = seat_table(api, "yatzy", 2)
+    Match.objects.filter(pk=table.id).update(deadline=database_now() - timedelta(seconds=20))
+    Sweep.objects.all().delete()
+    before = table.view()["version"]
+
+    assert turns_sweep() == 1
+
+    assert table.types(after=before) == ["match.turn"]
+    assert Sweep.objects.get(name=SWEEP).completed_at >= database_now() - timedelta(seconds=10)
+
+
 def test_a_sweep_that_is_less_than_half_a_minute_late_is_no_downtime(api: Api):
     table = seat_table(api, "yatzy", 2)
     Match.objects.filter(pk=table.id).update(deadline=database_now() - timedelta(seconds=20))
