@@ -70,6 +70,18 @@ def test_scoring_dice_may_be_left_behind_and_are_rolled_with_the_rest():
     assert table.view.aside == ((1,),)
 
 
+@pytest.mark.rule("FK-05")
+def test_throw_after_throw_all_dice_that_are_not_set_aside_are_rolled():
+    table = Table()
+    table.roll(1, 2, 2, 5, 5, 6)
+    table.roll(5, 1, 2, 3, 4, keep=[1])  # both 5s and the rest
+    table.roll(1, 2, 6, keep=[5, 1])
+    assert table.view.dice_left == 3
+    table.roll(5, 4, keep=[1])
+    table.roll(3, keep=[5])  # the last die is none that scores
+    assert table.data[-1] == {"lost": 400}
+
+
 @pytest.mark.rule("FK-04", "GX-03")
 @pytest.mark.parametrize(
     "keep", [(0, 2), (2,), (1, 3, 4, 5)], ids=["a 4 beside a 1", "a 4 alone", "a 2 beside three 5s"]
