@@ -4,6 +4,7 @@ from tests.http.fixtures import (  # noqa: F401 - pytest finds them here
     _light_passwords,
     _nothing_cached,
     _stack,
+    _static_files_found_once,
     api,
     beat,
     http,

@@ -8,6 +8,7 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.cache import cache
 from django.db import connection
 
+from config.middleware import Static
 from tests.http.api import Api
 from tests.http.transports import InProcess, OverHTTP
 from tests.services.processes import Process
@@ -42,6 +43,21 @@ def _nothing_cached(request: pytest.FixtureRequest) -> None:
 def _light_passwords() -> Iterator[None]:
     """Argon2 as ever, but with little memory and in one pass: the suite hashes thousands of passwords."""
     with patch.multiple(Argon2PasswordHasher, time_cost=1, memory_cost=1024, parallelism=1):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_found_once() -> Iterator[None]:
+    """Each of Django's test clients makes its middleware anew, and that would look at every static file each time."""
+    find, found = Static.add_files_from_finders, {}
+
+    def share(middleware: Static) -> None:
+        if not found:
+            find(middleware)
+            found.update(middleware.files)
+        middleware.files.update(found)
+
+    with patch.object(Static, "add_files_from_finders", share):
         yield
 
 
