@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from unittest.mock import patch
 
 import pytest
-from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.cache import cache
 from django.db import connection
+from django.test import override_settings
 
 from config.middleware import Static
 from tests.http.api import Api
 from tests.http.transports import InProcess, OverHTTP
+from tests.services import settings as light
 from tests.services.processes import Process
 from tests.services.stack import Stack
 
@@ -41,8 +42,8 @@ def _nothing_cached(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _light_passwords() -> Iterator[None]:
-    """Argon2 as ever, but with little memory and in one pass: the suite hashes thousands of passwords."""
-    with patch.multiple(Argon2PasswordHasher, time_cost=1, memory_cost=1024, parallelism=1):
+    """As in the processes that tests start."""
+    with override_settings(PASSWORD_HASHERS=light.PASSWORD_HASHERS):
         yield
 
 
@@ -64,6 +65,7 @@ def _static_files_found_once() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def _stack(django_db_setup: None, django_db_blocker: object, pytestconfig: pytest.Config) -> Iterator[Stack]:
     stack = Stack(str(connection.settings_dict["NAME"]), pytestconfig.option.embedded)
+    stack.environment["DJANGO_SETTINGS_MODULE"] = light.__name__
     yield stack
     stack.stop()
 
