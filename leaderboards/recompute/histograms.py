@@ -18,7 +18,8 @@ def settle_histogram(game: str) -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "CREATE TEMPORARY TABLE right_histogram"
-            " (metric varchar(10), period varchar(10), value bigint, players bigint)"
+            " (metric varchar(10), period varchar(10), value bigint, players bigint,"
+            " PRIMARY KEY (metric, period, value))"  # or SQLite goes through all of it for each place
         )
         games = [game] * len(metrics_of(game))
         cursor.execute(f"INSERT INTO right_histogram {counted}", games)
