@@ -6,12 +6,13 @@ from unittest.mock import patch
 import pytest
 from django.core.cache import cache
 from django.db import connection
-from django.test import override_settings
+from django.test import TransactionTestCase, override_settings
 
 from config.middleware import Static
 from tests.http.api import Api
 from tests.http.transports import InProcess, OverHTTP
 from tests.services import settings as light
+from tests.services.emptying import empty
 from tests.services.processes import Process
 from tests.services.stack import Stack
 
@@ -59,6 +60,13 @@ def _static_files_found_once() -> Iterator[None]:
         middleware.files.update(found)
 
     with patch.object(Static, "add_files_from_finders", share):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quickly_emptied() -> Iterator[None]:
+    """Tests that commit are cleared away in a few statements."""
+    with patch.object(TransactionTestCase, "_fixture_teardown", lambda case: empty()):
         yield
 
 
