@@ -21,7 +21,7 @@ from tests.contract import chance
 from tests.dice import seeded_dice
 
 #: Whole matches per game; ``make test-all`` plays 4,000.
-MATCHES = int(os.environ.get("KOCOK_MATCHES", "400"))
+MATCHES = int(os.environ.get("KOCOK_MATCHES", "250"))
 
 #: No match of these options may need more steps; one that does is stuck.
 MANY_STEPS = 5000
